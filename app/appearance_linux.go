@@ -2,7 +2,7 @@ package main
 
 import "github.com/rymdport/portal/settings/appearance"
 
-// systemSays tells whether the desktop says if it is light or dark.
+// systemSays reports whether the desktop has a setting for light or dark.
 func systemSays() bool {
 	_, err := appearance.GetColorScheme()
 	return err == nil

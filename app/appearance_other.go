@@ -2,5 +2,5 @@
 
 package main
 
-// systemSays tells whether the desktop says if it is light or dark: these always do.
+// systemSays reports whether the desktop has a setting for light or dark: these always do.
 func systemSays() bool { return true }

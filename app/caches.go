@@ -8,27 +8,27 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// roomForCache sees to a folder for what can be made again, which the library below needs
-// to find the fonts of the system, and the samples in the program to be opened. Where the
-// person's cannot be written to, as with a home that is read-only or none, it is one for this
-// start alone, which done deletes.
+// roomForCache ensures that there is a folder for caches. The library below needs it to find
+// the fonts of the system, and the program to open its samples. If the user's cannot be
+// written to, as with a read-only home or none, it makes one for this start alone, which done
+// deletes.
 func roomForCache() (done func()) {
 	done = func() {}
 	if dir, err := os.UserCacheDir(); err == nil && takesFiles(dir) {
 		return done
 	}
 	switch runtime.GOOS {
-	case "windows", "darwin": // which say by other means where it is
+	case "windows", "darwin": // where the variable does not set it
 		return done
 	}
 	dir, err := disk.FS{}.Scratch()
 	if err != nil || os.Setenv("XDG_CACHE_HOME", dir) != nil {
-		return done // it goes on with what there is, and says what fails
+		return done // the program goes on without, and reports later failures
 	}
 	return func() { _ = disk.FS{}.RemoveAll(dir) }
 }
 
-// takesFiles tells whether files can be made in a folder, and makes the folder.
+// takesFiles reports whether files can be made in a folder, and makes the folder.
 func takesFiles(dir string) bool {
 	if disk.MkdirAll(dir) != nil {
 		return false
@@ -40,8 +40,8 @@ func takesFiles(dir string) bool {
 	return f.Close() == nil
 }
 
-// cacheDir is where the samples built into the program are unpacked to, and the manual is
-// written.
+// cacheDir returns the folder for the manual and for the unpacked samples that are built into the
+// program.
 func cacheDir() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// leaveWait is how long the toolkit has to end after the window has closed.
+// leaveWait is the time that the toolkit has to end after the window has closed.
 const leaveWait = 3 * time.Second
 
-// leaving ends a program whose window has closed and which does not end by itself.
+// leaving ends a program whose window has closed and which does not end on its own.
 //
-// When the loop of the window is over the toolkit (Fyne 2.8) waits for its last event. Another
-// goroutine hands that event to the loop; where it comes after the loop has looked for the
-// last time, it waits for good, and a process without a window keeps the workspace.
+// When the loop of the window is over, the toolkit (Fyne 2.8) waits for its last event. Another
+// goroutine hands that event to the loop; if it comes after the loop has looked for the last
+// time, it waits for ever, and a process without a window keeps the workspace.
 type leaving struct {
 	begun chan struct{} // the window closes
 	exit  func()        // ends the program, with all that is done at its end
@@ -22,16 +22,16 @@ type leaving struct {
 
 func newLeaving(exit func()) *leaving { return &leaving{make(chan struct{}, 1), exit} }
 
-// begin says that the window closes now.
+// begin signals that the window closes now.
 func (l *leaving) begin() {
 	select {
 	case l.begun <- struct{}{}:
-	default: // it was said
+	default: // already signalled
 	}
 }
 
-// watch returns when the toolkit is over, or ends the program some time after it was told to
-// close, by the person or by one of the system's signals.
+// watch returns when the toolkit is over, or ends the program some time after a request to
+// close, by the user or by one of the system's signals.
 func (l *leaving) watch(told <-chan os.Signal, over <-chan struct{}) {
 	select {
 	case <-over:
@@ -46,7 +46,7 @@ func (l *leaving) watch(told <-chan os.Signal, over <-chan struct{}) {
 	}
 }
 
-// signals brings those that ask a program to end. The toolkit obeys them, too.
+// signals receives the signals that end a program. The toolkit obeys them, too.
 func signals() <-chan os.Signal {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)

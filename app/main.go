@@ -37,7 +37,7 @@ import (
 	"pagetwin/samples"
 )
 
-// What FyneApp.toml says too.
+// The same as in FyneApp.toml.
 const (
 	id      = "io.github.pagetwin.desk"
 	name    = "pagetwin"
@@ -55,8 +55,8 @@ func main() {
 	}
 }
 
-// errNoWindow is what ends the desk where a window cannot be had: exit status 3,
-// so that a script can go on without one. All else that run returns is wrong use.
+// errNoWindow ends the desk if no window can be opened: exit status 3, so that a
+// script can go on without one. All other errors of run mean wrong use.
 var errNoWindow = say.Errorf("no window can be opened")
 
 func status(err error) int {
@@ -66,20 +66,19 @@ func status(err error) int {
 	return 2
 }
 
-// settings are what the command line says.
+// settings are the settings of the command line.
 type settings struct {
 	lang, theme, place string
-	size               string // as it was written
+	size               string // as entered
 	width, height      int
 	sized              bool // by the command line
 	runSamples, places bool
 	pair               string // two ids with a comma between
-	page, light        string // an id, and what is lit in its body
+	page, light        string // an id, and the highlight in its body
 	workspace          string
 	set                string
 }
 
-// run opens the window and returns when it is closed.
 func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	s, err := parse(args, stdout, stderr)
 	if err != nil {
@@ -91,7 +90,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	app.SetMetadata(metadata())
 	a := newApp()
 	prefs, prefsErr := openSettings()
-	defer func() { _ = prefs.Flush() }() // what could not be written was told
+	defer func() { _ = prefs.Flush() }() // errors were reported
 	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), i18n.LanguageOf(os.Getenv)))
 	if err != nil {
 		return err
@@ -182,7 +181,7 @@ func newApp() fyne.App {
 	return a
 }
 
-// openSettings opens the settings, which have a file of their own, since a full disk empties Fyne's.
+// openSettings opens the settings. They have a file of their own, since a full disk empties Fyne's.
 func openSettings() (*store.FileStore, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -192,9 +191,9 @@ func openSettings() (*store.FileStore, error) {
 	return store.OpenStore(path)
 }
 
-// open opens the window. Where the display or its OpenGL cannot be used the
-// library below panics, or goes on without a window; a person gets a line that
-// says what to do.
+// open opens the window. If the display or its OpenGL cannot be used, the
+// library below panics, or continues without a window; the error is a line of
+// advice.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	fail := func(why any) error {
 		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the commands (pagetwin --help)", errNoWindow, os.Getenv("DISPLAY"), why)
@@ -215,7 +214,7 @@ func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	return w, err
 }
 
-// noWindow tells whether the system has no window behind ours.
+// noWindow reports whether the system has no window behind ours.
 func noWindow(context any) bool {
 	switch context {
 	case driver.X11WindowContext{}, driver.WaylandWindowContext{}, driver.WindowsWindowContext{}, driver.MacWindowContext{}:
@@ -224,7 +223,7 @@ func noWindow(context any) bool {
 	return false
 }
 
-// begin does what the command line asks for once the window is there.
+// begin carries out the requests of the command line once the window is there.
 func begin(d *present.Desk, s settings) {
 	place := func() {
 		if s.place != "" {
@@ -249,7 +248,6 @@ func begin(d *present.Desk, s settings) {
 	}
 }
 
-// runSample opens a sample, runs its experiment, and shows what came of it.
 func runSample(d *present.Desk, pair string, s shipped.Sample, at session.Place) {
 	d.Library.Open(s.Path, func() {
 		d.Run.Set(s.Experiment)
@@ -264,7 +262,6 @@ func runSample(d *present.Desk, pair string, s shipped.Sample, at session.Place)
 	})
 }
 
-// showPair shows the two pages whose ids stand in ids.
 func showPair(d *present.Desk, ids string) {
 	a, b, _ := strings.Cut(ids, ",")
 	var i, j int
@@ -281,11 +278,9 @@ func showPair(d *present.Desk, ids string) {
 	d.Go(session.AtPair)
 }
 
-// lightGold lights the difference to the body made by hand.
+// lightGold highlights the difference to the body made by hand.
 const lightGold = "gold"
 
-// showPage shows a page of the set, the first where none is named, and lights up in
-// its body what an algorithm takes.
 func showPage(d *present.Desk, id, light string) {
 	i, ok := 0, false
 	switch set := d.Session.Set(); {
@@ -349,7 +344,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 		f.PrintDefaults()
 	}
 	var sets []string
-	for rest := args; len(rest) > 0; { // flags may stand before the set and behind it
+	for rest := args; len(rest) > 0; { // flags may precede and follow the set
 		if err := f.Parse(rest); err != nil {
 			return s, err
 		}
@@ -374,7 +369,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	return s, s.check()
 }
 
-// check holds words of the command line against those that are known.
+// check checks that the words of the command line are valid.
 func (s settings) check() error {
 	known := func(flag, value string, words ...string) error {
 		for _, w := range words {
@@ -392,7 +387,7 @@ func (s settings) check() error {
 	)
 }
 
-// lights lists what can be lit.
+// lights lists the possible highlights.
 func lights() []string {
 	out := []string{lightGold}
 	for _, a := range catalog.Algorithms() {

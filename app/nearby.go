@@ -8,7 +8,7 @@ import (
 	"pagetwin/app/present/shipped"
 )
 
-// starts are the folders from which samples are looked for.
+// starts returns the folders where the search for samples starts.
 func starts() []string {
 	var out []string
 	if exe, err := os.Executable(); err == nil {
@@ -22,7 +22,7 @@ func starts() []string {
 	return out
 }
 
-// nearby names samples below the working directory from there, as people would.
+// nearby makes the paths of samples below the working directory relative to it.
 func nearby(found []shipped.Sample) []shipped.Sample {
 	for i, s := range found {
 		found[i].Path = paths.Near(s.Path)

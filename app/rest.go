@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// How the window rests.
+// Times and limits of a window at rest.
 const (
 	restWait  = 250 * time.Millisecond // between two looks at the window while it rests
 	restGap   = 5 * time.Millisecond   // for the toolkit's own turn between two waits
@@ -21,10 +21,10 @@ const (
 // rest lets the window sleep while nothing happens in it. The toolkit looks for
 // events and redraws sixty times a second, which costs more than one percent of a
 // processor for a window that nobody touches. At rest its thread waits for the
-// next event instead, and wakes four times a second for what moves by itself. An
-// event ends the wait at once, and so does what the desk sends to the window.
+// next event instead, and wakes four times a second for animations. An event ends
+// the wait at once, and so does a function that the desk sends to the window.
 //
-// At rest memory that is held but not used goes back to the system.
+// At rest, unused memory is returned to the system.
 type rest struct {
 	send func(func())              // to the window's thread, without waiting
 	ask  func(func())              // on the window's thread, until it is done
@@ -55,7 +55,7 @@ func newRest(guard func()) *rest {
 	}
 }
 
-// do runs fn on the window's thread, soon, and wakes it for that.
+// do wakes the window's thread and runs fn on it soon.
 func (r *rest) do(fn func()) {
 	r.pending.Add(1)
 	r.send(func() {
@@ -68,7 +68,6 @@ func (r *rest) do(fn func()) {
 	}
 }
 
-// run returns when ctx ends.
 func (r *rest) run(ctx context.Context) {
 	next := time.NewTimer(restAwake)
 	defer next.Stop()
@@ -87,7 +86,7 @@ func (r *rest) run(ctx context.Context) {
 	}
 }
 
-// quiet waits once and tells whether nothing happened in that time.
+// quiet waits once and reports whether nothing happened in that time.
 func (r *rest) quiet() (quiet bool) {
 	r.ask(func() {
 		defer r.guard() // events come while it waits
@@ -106,7 +105,7 @@ func (r *rest) quiet() (quiet bool) {
 	return quiet
 }
 
-// giveBack returns memory if much has come up since the last time.
+// giveBack returns memory to the system if much was freed since the last time.
 func (r *rest) giveBack() {
 	if r.held() > r.kept+restSpare {
 		r.free()

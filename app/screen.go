@@ -13,11 +13,11 @@ import (
 )
 
 // screenRoom returns the room that the screen has for a window, in the library's units,
-// without bars of the desktop; more than any window wants where it cannot be told.
+// without bars of the desktop; more than any window wants if it cannot be found.
 func screenRoom() (room fyne.Size) {
 	room = fyne.NewSquareSize(1 << 20)
 	defer func() {
-		_ = recover() // the library panics where there is no screen; opening the window says so
+		_ = recover() // the library panics without a screen; opening the window reports that
 	}()
 	if m := glfw.GetPrimaryMonitor(); m != nil {
 		_, _, w, h := m.GetWorkarea()
@@ -30,7 +30,7 @@ func screenRoom() (room fyne.Size) {
 	return room
 }
 
-// personScale is how much larger the library draws because a person told it to.
+// personScale returns the scale that the user set for the library.
 func personScale(getenv func(string) string) float32 {
 	if s, err := strconv.ParseFloat(getenv("FYNE_SCALE"), 32); err == nil && s > 0 {
 		return float32(s)
@@ -38,16 +38,15 @@ func personScale(getenv func(string) string) float32 {
 	return 1
 }
 
-// waitForEvent waits so long at most, on the window's thread.
+// waitForEvent waits for an event, for at most limit, on the window's thread.
 func waitForEvent(limit time.Duration) {
 	untilEnded(func() { glfw.WaitEventsTimeout(limit.Seconds()) })
 }
 
-// endWait ends a wait, from any thread.
 func endWait() { untilEnded(glfw.PostEmptyEvent) }
 
-// untilEnded asks something of the window system. When the program ends the toolkit lets
-// go of that while others still ask, and GLFW panics: then there is nothing to be done.
+// untilEnded calls the window system. When the program ends, the toolkit releases the window
+// system while other goroutines still use it, and GLFW panics: this panic is ignored.
 func untilEnded(ask func()) {
 	defer func() {
 		why := recover()
@@ -58,7 +57,7 @@ func untilEnded(ask func()) {
 	ask()
 }
 
-// fonts are those that the window is written in, and whether there is one for Chinese.
+// fonts returns the fonts of the window, and whether there is one for Chinese.
 func fonts() (*look.Fonts, bool) {
 	look.UseSigns()
 	han, err := letters.ChineseFile()

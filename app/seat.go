@@ -7,15 +7,15 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// How many panics a window lives through.
+// The number of panics that a window survives.
 const (
 	mostPanics = 10               // in panicTime; then it gives up
 	panicTime  = 10 * time.Second // after which one is forgotten
 )
 
-// seat is where all comes by that happens on the window's thread: the toolkit's loop with its
-// events and its drawing, and what is sent to the loop. What panics there is a mistake of the
-// program; it is caught here, told, and the loop goes on.
+// seat runs all code of the window's thread: the toolkit's loop with its events and its drawing,
+// and the functions sent to the loop. A panic there is a mistake of the program; it is caught
+// here and reported, and the loop goes on.
 type seat struct {
 	send   func(func())                             // to the loop, without waiting
 	caught func(what any, stack []byte, lately int) // in the loop; lately counts the panics of the last moments
@@ -24,7 +24,6 @@ type seat struct {
 	last   []time.Time // of the last panics
 }
 
-// run returns when the loop is over, or where what is in it panics over and over.
 func (s *seat) run(loop func()) error {
 	for !s.over(loop) {
 		if len(s.last) > mostPanics {
@@ -43,7 +42,7 @@ func (s *seat) over(loop func()) (over bool) {
 	return true
 }
 
-// guard is deferred around what runs on the window's thread.
+// guard is deferred around functions that run on the window's thread.
 func (s *seat) guard() {
 	what := recover()
 	if what == nil {

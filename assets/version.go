@@ -1,6 +1,6 @@
 package assets
 
 // Version is the program's version: that of the window, the commands and all packages.
-// What other programs read of it (FyneApp.toml, CITATION.cff, the AppStream metadata, the
-// change log) says the same.
+// The files for other programs (FyneApp.toml, CITATION.cff, the AppStream metadata, the
+// change log) have the same.
 const Version = "0.2.0"

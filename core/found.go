@@ -17,7 +17,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Found is what was found among pages. Its methods are safe for use by several goroutines.
+// Found is the result of a search for near-duplicates among pages. Its methods are safe for use by
+// several goroutines.
 type Found struct {
 	Pairs     []Pair   // near-duplicates: all that score at least Threshold, best first
 	Threshold float64  // as a score, 0 to 1
@@ -52,7 +53,7 @@ func (f *Found) Groups() [][]int {
 	return out
 }
 
-// links are the pairs that hold groups together.
+// links returns the pairs that hold groups together.
 func (f *Found) links() scored.Pairs {
 	return cluster.Resembling(f.Result.Pairs.From(f.Threshold), f.Result.Texts)
 }
@@ -66,7 +67,7 @@ func (f *Found) groups(links scored.Pairs) [][]int32 {
 	return members
 }
 
-// Fate is what happens to a page when duplicates are removed.
+// Fate is the outcome for a page when duplicates are removed.
 type Fate struct {
 	Keep     bool    // false: removed, as a near-duplicate of the page By
 	By       int     // position of the page that is kept in its place; its own if it is kept
@@ -75,10 +76,10 @@ type Fate struct {
 	Why      string  // the reason, in English
 }
 
-// Fates returns what happens to each page when duplicates are removed, by position. Each
-// removed page is a near-duplicate of the page that is kept in its place, which is the first
-// of its group where possible. Pages without content of their own, such as lists and error
-// pages, are not compared.
+// Fates returns the outcome for each page when duplicates are removed, by position. Each removed
+// page is a near-duplicate of the page that is kept in its place, which is the first of its group
+// where possible. Pages without content of their own, such as lists and error pages, are not
+// compared.
 func (f *Found) Fates() []Fate {
 	links := f.links()
 	plan, err := cluster.Planned(f.Result, f.groups(links), links, scored.Pairs{}, cluster.Keeping{})
@@ -95,7 +96,7 @@ func (f *Found) Fates() []Fate {
 	return fates
 }
 
-// Explanation says why two pages have their score.
+// Explanation is the reason for the score of two pages.
 type Explanation struct {
 	Score   float64
 	A, B    string   // the texts that were compared: the bodies of the two pages
@@ -119,9 +120,9 @@ type Number struct {
 	Value string // formatted for reading: "19"
 }
 
-// Explain says why the pages at positions a and b have their score. It returns an error if
-// there are no such pages or they cannot be read, if the algorithm cannot explain itself, or
-// if ctx ends.
+// Explain returns the reason for the score of the pages at positions a and b. It returns an error
+// if there are no such pages or they cannot be read, if the algorithm cannot explain itself, or if
+// ctx ends.
 func (f *Found) Explain(ctx context.Context, a, b int) (Explanation, error) {
 	e, ok := f.Result.Fitted.Method.(algo.Explainer)
 	if !ok {
@@ -154,8 +155,8 @@ func (f *Found) Explain(ctx context.Context, a, b int) (Explanation, error) {
 	return out, nil
 }
 
-// denoising returns what extracts bodies as the run did, which takes a look at all pages the
-// first time.
+// denoising returns a Denoising that extracts bodies as the run did; the first call looks at all
+// pages.
 func (f *Found) denoising(ctx context.Context) (*pass.Denoising, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -177,8 +178,8 @@ func spans(places []text.Span) []Span {
 	return out
 }
 
-// Curve returns precision and recall over every threshold, judged by what is known of the
-// pages, such as truthfile.Found reads beside a page set, or [Found.Known] makes.
+// Curve returns precision and recall over every threshold, judged by the known truth, as
+// truthfile.Found reads it beside a page set or [Found.Known] makes it.
 func (f *Found) Curve(known *truth.Truth) *eval.Curve { return eval.CurveOf(f.Result, known) }
 
 // Known returns the truth that pages of one class are duplicates of one another, and that a

@@ -45,9 +45,9 @@ func HTML(sources ...string) []Page {
 	return pages
 }
 
-// Options say how pages are compared. The zero value compares them as the programs do by
-// default: with MinHash at its threshold, by the bodies that the learned denoiser extracts,
-// without templates and without pages that have no content of their own.
+// Options are the settings for comparing pages. The zero value compares them as the programs do by
+// default: with MinHash at its threshold, by the bodies that the learned denoiser extracts, without
+// templates and without pages that have no content of their own.
 type Options struct {
 	Algorithm algo.Algorithm   // such as simhash.Algorithm(); catalog.Algorithm finds one by its name
 	Values    map[string]any   // parameters of the algorithm by name; the others have their defaults
@@ -86,7 +86,6 @@ func Find(ctx context.Context, pages []Page, opt Options) (*Found, error) {
 	return FindIn(ctx, set, opt)
 }
 
-// setOf makes a page set in memory.
 func setOf(pages []Page) (*page.Set, error) {
 	listed, contents, seen := make([]page.Page, len(pages)), make([]page.Content, len(pages)), make(map[string]bool, len(pages))
 	for i, p := range pages {

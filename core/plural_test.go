@@ -67,7 +67,7 @@ func (w *words) counts(lit *ast.BasicLit) {
 // forms finds a word with its forms.
 var forms = regexp.MustCompile(`%[^{}]*\{[a-z][a-z -]*\|[a-z -]+\}`)
 
-// formed tells whether a call has a text with forms, which only core/base/say puts together.
+// formed reports whether a call has a text with forms, which only core/base/say puts together.
 func (w *words) formed(c *ast.CallExpr) int {
 	for _, a := range c.Args {
 		if forms.MatchString(text(a)) {

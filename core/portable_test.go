@@ -108,7 +108,7 @@ func addends(n ast.Node) []ast.Expr {
 	return nil
 }
 
-// product tells whether an expression is a product of floats that is not constant.
+// product reports whether an expression is a product of floats that is not constant.
 func product(info *types.Info, e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.SUB {

@@ -1,4 +1,4 @@
-// Package samples holds what ships with the program: labelled page sets,
+// Package samples contains the files that ship with the program: labelled page sets,
 // experiment files, and the material that package synth makes page sets of.
 package samples
 
@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Laid lists what is for people to open, edit and run, by its path in this folder: all but
-// the material, which the program takes from itself.
+// Laid lists the files for people to open, edit and run, by their paths in this folder: all but
+// the material, which the program reads from its built-in files.
 func Laid() ([]string, error) {
 	var names []string
 	err := fs.WalkDir(Files, ".", func(name string, e fs.DirEntry, err error) error {
@@ -30,7 +30,7 @@ func Laid() ([]string, error) {
 	return names, err
 }
 
-// Named returns the path in Files of what somebody means by a path: the sample set, the
+// Named returns the path in Files that a user means by a path: that of the sample set, the
 // specification or the experiment of that name, with its ending or without.
 func Named(wanted string) (string, bool) {
 	base := path.Base(strings.ReplaceAll(wanted, `\`, "/"))

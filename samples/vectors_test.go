@@ -338,7 +338,7 @@ func held(t *testing.T, name string, file []byte, a algo.Algorithm, seg *text.Se
 	}
 }
 
-// near tells whether features are the same, their weights but for the last digits.
+// near reports whether features are the same, their weights but for the last digits.
 func near(a, b [2][]feature) bool {
 	return slices.EqualFunc(a[:], b[:], func(x, y []feature) bool {
 		return slices.EqualFunc(x, y, func(p, q feature) bool {

@@ -1,4 +1,4 @@
-// Package batch is the command line of pagetwin: what the program does without its window.
+// Package batch is the command line of pagetwin, the program without its window.
 //
 // Results go to standard output, progress and complaints to standard error. The
 // exit status is 0 when everything was done, 1 when something failed, 2 when the
@@ -20,7 +20,7 @@ func Main(about ...say.Words) {
 	p.Main()
 }
 
-// Takes reports whether arguments name a command or ask for help, and are not about the window.
+// Takes reports whether arguments name a command or request help, and are not for the window.
 func Takes(args []string) bool { return program.Takes(args) }
 
 var program = cli.Program{

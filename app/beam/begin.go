@@ -16,8 +16,8 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// begin begins the work that an experiment file describes, or goes on with it. What a job that was
-// broken off left behind is done again only where it is missing.
+// begin begins the work that an experiment file describes, or continues it. Finished pieces of an
+// interrupted job are not done again.
 func (c *flags) begin(ctx context.Context, line *line) (*work.Work, error) {
 	for _, n := range []int{c.Shards, c.Parts} {
 		if n < 0 || n > shards.MostPieces {
@@ -67,7 +67,7 @@ func (c *flags) begin(ctx context.Context, line *line) (*work.Work, error) {
 	return w, c.check(ctx, w)
 }
 
-// absolute makes paths mean the same on all machines.
+// absolute makes the paths absolute, so that they are the same on all machines.
 func (c *flags) absolute() (err error) {
 	for _, path := range []*string{&c.Dir, &c.Sets} {
 		if *path, err = filepath.Abs(*path); err != nil {
@@ -77,7 +77,7 @@ func (c *flags) absolute() (err error) {
 	return nil
 }
 
-// check returns, before a cluster is asked, what it would stumble over.
+// check returns an error that would stop the job on a cluster, before the cluster is used.
 func (c *flags) check(ctx context.Context, w *work.Work) error {
 	if _, err := w.Keys(); err != nil {
 		return err

@@ -22,8 +22,8 @@ import (
 	"pagetwin/core/find/shards"
 )
 
-// line is the line that tells how far the work is: on a terminal one that changes, elsewhere
-// a new one when a while has passed.
+// line shows the progress of the work: on a terminal in one line that changes, elsewhere in a new
+// line from time to time.
 type line struct {
 	mu       sync.Mutex
 	w        io.Writer
@@ -43,7 +43,7 @@ func newLine(w io.Writer, lang string) *line {
 	return l
 }
 
-// show shows what is being done.
+// show shows the current step.
 func (l *line) show(words say.Words) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -60,12 +60,10 @@ func (l *line) show(words say.Words) {
 	l.last, l.text = time.Now(), text
 }
 
-// part shows how much of something is done.
 func (l *line) part(what say.Words, done, total int64) {
 	l.show(say.New("%v: %d %%", what, 100*done/max(1, total)).Words)
 }
 
-// clear takes the line off a terminal.
 func (l *line) clear() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -75,15 +73,15 @@ func (l *line) clear() {
 	}
 }
 
-// watch follows a job: it hears what Beam logs, finds the job in that, and shows how many
-// pieces are there and what the runner has counted.
+// watch follows a job: it receives Beam's log, finds the job there, and shows the number of
+// finished pieces and the counters of the runner.
 type watch struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   *work.Work
 	line   *line
 	learns bool           // the job learns from the shards
-	say    beamlog.Logger // nil: what Beam logs is not shown
+	say    beamlog.Logger // nil: Beam's log is not shown
 	done   sync.WaitGroup
 }
 
@@ -96,10 +94,10 @@ func newWatch(ctx context.Context, on *work.Work, line *line, learns, verbose bo
 	return w
 }
 
-// submitted is how Beam's log names a job that the runner took.
+// submitted precedes the name of an accepted job in Beam's log.
 const submitted = "Submitted job: "
 
-// Log hears what Beam logs.
+// Log receives a message of Beam.
 func (w *watch) Log(ctx context.Context, sev beamlog.Severity, depth int, text string) {
 	if id, ok := strings.CutPrefix(text, submitted); ok && *jobopts.Endpoint != "" {
 		endpoint := *jobopts.Endpoint
@@ -110,11 +108,10 @@ func (w *watch) Log(ctx context.Context, sev beamlog.Severity, depth int, text s
 	}
 }
 
-// follow shows how far the job is until the watch stops.
 func (w *watch) follow(endpoint, id string) {
 	conn, err := grpcx.Dial(w.ctx, endpoint, time.Minute)
 	if err != nil {
-		return // the job itself will tell
+		return // the job itself will report it
 	}
 	defer conn.Close()
 	client := jobpb.NewJobServiceClient(conn)
@@ -131,13 +128,12 @@ func (w *watch) follow(endpoint, id string) {
 	}
 }
 
-// words say how many shards are signed and files written, and what was counted.
 func (w *watch) words(counted map[string]int64) say.Words {
 	there := func(step shards.Step) (n, of int) {
 		of = w.work.Pieces(step)
 		missing, err := w.work.Missing(step)
 		if err != nil {
-			return 0, of // whoever needs the pieces will tell
+			return 0, of // users of the pieces will report it
 		}
 		return of - len(missing), of
 	}
@@ -165,13 +161,11 @@ func (w *watch) words(counted map[string]int64) say.Words {
 	return out
 }
 
-// stop ends the watch.
 func (w *watch) stop() {
 	w.cancel()
 	w.done.Wait()
 }
 
-// countersOf sums the counters of the job's own by their names.
 func countersOf(list []*pipepb.MonitoringInfo) map[string]int64 {
 	sum := make(map[string]int64)
 	for _, m := range list {

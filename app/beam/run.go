@@ -41,10 +41,10 @@ type flags struct {
 	Verbose     bool          `help:"Show the messages of Beam and the cluster."`
 }
 
-// exit is how kong leaves early (--help), caught in run.
+// exit is the panic with which kong leaves early (--help), caught in run.
 type exit int
 
-// run is the command: it does the job of a folder and tells how to go on.
+// run is the command: it does the job of a folder and prints how to go on.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -99,14 +99,14 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 	return c.report(stdout, counts, time.Since(begin))
 }
 
-// report says in a line what was found, and where it is.
+// report prints the counts of the result and its path in a line.
 func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
 	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d skipped; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; results in %s (%v)",
 		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond)).In(c.Lang))
 	return err
 }
 
-// left is how many pages were left out.
+// left returns the number of pages that were left out.
 func left(n job.Counts) (sum int) {
 	for _, pages := range n.Left {
 		sum += pages
@@ -114,7 +114,7 @@ func left(n job.Counts) (sum int) {
 	return sum
 }
 
-// isDone tells whether all that the cluster has to do is there.
+// isDone reports whether all pieces that the cluster has to make exist.
 func isDone(w *work.Work) (bool, error) {
 	for _, step := range []shards.Step{work.Ship, work.Found} {
 		if missing, err := w.Missing(step); err != nil || len(missing) > 0 {
@@ -124,13 +124,13 @@ func isDone(w *work.Work) (bool, error) {
 	return true, nil
 }
 
-// do runs the job, or what comes before it: learning from the shards.
+// do runs the job, or the step before it: learning from the shards.
 func (c *flags) do(ctx context.Context, w *work.Work, line *line, learns bool) (err error) {
 	if c.Flink != "" {
 		if err := c.reach(ctx); err != nil {
 			return err
 		}
-	} else { // Beam leaves an empty file behind, which goes with its folder
+	} else { // Beam leaves an empty file behind, which is removed with its folder
 		dir, err := disk.FS{}.Scratch()
 		if err != nil {
 			return err
@@ -162,7 +162,7 @@ func (c *flags) do(ctx context.Context, w *work.Work, line *line, learns bool) (
 	return nil
 }
 
-// setTemp sets the folder for temporary files, until what it returns is called.
+// setTemp sets the folder for temporary files, until back is called.
 func setTemp(dir string) (back func()) {
 	before, was := os.LookupEnv("TMPDIR")
 	os.Setenv("TMPDIR", dir)
@@ -175,7 +175,7 @@ func setTemp(dir string) (back func()) {
 	}
 }
 
-// reach tells whether the job server answers.
+// reach reports whether the job server answers.
 func (c *flags) reach(ctx context.Context) error {
 	var last error
 	for end := time.Now().Add(c.Wait); ; {
@@ -200,7 +200,7 @@ func (c *flags) runner() string {
 	return "universal"
 }
 
-// options tells Beam where the job goes.
+// options sets the destination of the job in Beam.
 func (c *flags) options(dir string) {
 	*jobopts.JobName = "pagetwin-" + filepath.Base(c.Dir)
 	*jobopts.WorkerBinary = filepath.Join(dir, shards.SpecName) // Beam wants some file to send: workers have the program
@@ -208,14 +208,14 @@ func (c *flags) options(dir string) {
 		return
 	}
 	if c.Program == "" {
-		c.Program, _ = os.Executable() // "" is told by the cluster
+		c.Program, _ = os.Executable() // the cluster reports ""
 	}
 	*jobopts.Endpoint, *jobopts.EnvironmentType, *jobopts.Parallelism = c.Flink, "PROCESS", c.Parallelism
 	environment, _ := json.Marshal(map[string]any{"command": c.Program, "env": map[string]string{workerVariable: "1"}}) // texts
 	*jobopts.EnvironmentConfig = string(environment)
 }
 
-// why says in a line why a job failed.
+// why returns an error that explains in a line why a job failed.
 func (c *flags) why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return say.Errorf("stopped; finished parts are kept, and the same command continues")
@@ -227,8 +227,8 @@ func (c *flags) why(ctx context.Context, err error) error {
 	return say.Errorf("the job failed: %s (--verbose shows details)", line)
 }
 
-// reason is the line of what Beam and a cluster say of an error that says what was wrong:
-// that of the step that failed, which comes after its name, or else the last.
+// reason returns the line with the cause from an error message of Beam and a cluster: the line
+// after the name of the step that failed, or else the last.
 func reason(all string) string {
 	last, after := "", false
 	for line := range strings.Lines(all) {

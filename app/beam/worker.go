@@ -14,10 +14,10 @@ import (
 // workerVariable is set in the environment of workers.
 const workerVariable = "PAGETWIN_BEAM_WORKER"
 
-// serve is a worker of a cluster: Flink starts it as a process that is told where to hear
-// what to do. Beam's own start-up program would fetch this one from the job server first;
-// here it is on every machine, so that nothing has to travel, and it ends when the one that
-// started it does.
+// serve runs a worker of a cluster: Flink starts it as a process, with the addresses of its
+// services as arguments. Beam's own start-up program would first fetch this program from the job
+// server; here it is on every machine, so that nothing has to travel, and it ends when the
+// process that started it does.
 func serve(ctx context.Context, args []string, stderr io.Writer) int {
 	flags := flag.NewFlagSet("beam worker", flag.ContinueOnError)
 	flags.SetOutput(stderr)

@@ -1,8 +1,8 @@
-// Package heap keeps the memory that a program takes near what it needs.
+// Package heap keeps the memory of a program near its need.
 //
-// Go's garbage collector lets the heap grow to twice what is alive before it collects
-// again. That is cheap, and of a run over a million pages it is a gigabyte for nothing: most
-// of what is alive there are numbers, which cost the collector next to nothing to pass over.
+// Go's garbage collector lets the heap grow to twice the live data before it collects again.
+// That is cheap, but in a run over a million pages it wastes a gigabyte: most of the live
+// data there are numbers, which cost the collector next to nothing.
 package heap
 
 import (
@@ -12,15 +12,15 @@ import (
 	"runtime/metrics"
 )
 
-// What may be allocated from one collection to the next: a part of what is alive, but no
-// less than so much.
+// The allocation from one collection to the next: a part of the live data, but at least a
+// fixed number of bytes.
 const (
 	least = 24 << 20
 	part  = 4 // a quarter
 )
 
-// Tight has the collector run as often as that asks for, from now on. Whoever tells it
-// otherwise, by GOGC or GOMEMLIMIT, is obeyed.
+// Tight makes the collector run as often as that requires, from now on, unless GOGC or
+// GOMEMLIMIT is set.
 func Tight() {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -29,14 +29,13 @@ func Tight() {
 	watch()
 }
 
-// percent is what may be allocated in percent of what is alive.
 func percent(alive uint64) int {
 	const minimum = 4 << 20 // of the runtime, for 100 percent
 	return int(max(least*100/max(alive, minimum), 100/part))
 }
 
-// watch looks at what is alive after each collection: what is dead then is told, and dies
-// again in the next one.
+// watch adapts the collector to the live data after each collection. It is called by the
+// finalizer of a beacon, and makes another beacon for the next collection.
 func watch() {
 	runtime.SetFinalizer(&beacon{new(int)}, func(*beacon) {
 		alive := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
@@ -46,5 +45,5 @@ func watch() {
 	})
 }
 
-// beacon is nothing but garbage.
+// beacon is garbage whose finalizer runs at a collection.
 type beacon struct{ _ *int }

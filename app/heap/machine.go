@@ -1,10 +1,10 @@
 package heap
 
-// unknownMachine is taken for the memory of a machine that does not tell.
+// unknownMachine is the memory that is assumed if that of the machine is unknown.
 const unknownMachine = 4 << 30
 
-// Share is how much memory a run may take unless told otherwise, in bytes: half of what the
-// machine has, or of what the program may take of it.
+// Share returns the default limit for the memory of a run, in bytes: half of the machine's memory,
+// or of the part of it that the program may take.
 func Share() int64 {
 	if n := machine(); n > 0 {
 		return n / 2

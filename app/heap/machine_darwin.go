@@ -2,7 +2,7 @@ package heap
 
 import "golang.org/x/sys/unix"
 
-// machine is the memory of the machine, 0 where it does not tell.
+// machine returns the memory of the machine, 0 if it is unknown.
 func machine() int64 {
 	n, err := unix.SysctlUint64("hw.memsize")
 	if err != nil {

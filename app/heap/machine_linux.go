@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// machine is the memory of the machine, or what the program's control group may take where
-// that is less.
+// machine returns the memory of the machine, or the limit of the program's control group if that
+// is less.
 func machine() int64 {
 	var info unix.Sysinfo_t
 	if unix.Sysinfo(&info) != nil {

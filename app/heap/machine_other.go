@@ -2,5 +2,5 @@
 
 package heap
 
-// machine is 0: the system is not asked.
+// machine returns 0: the memory is unknown on this system.
 func machine() int64 { return 0 }

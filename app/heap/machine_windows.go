@@ -12,7 +12,7 @@ type memoryStatus struct {
 	total, free, pages, freePages, room, freeRoom, x uint64
 }
 
-// machine is the memory of the machine, 0 where it does not tell.
+// machine returns the memory of the machine, 0 if it is unknown.
 func machine() int64 {
 	var s memoryStatus
 	s.size = uint32(unsafe.Sizeof(s))

@@ -34,7 +34,6 @@ const speed = "speed"
 // floor is the score below which pairs are not written.
 const floor = 0.05
 
-// Run runs each program on each set.
 func (c *compareCmd) Run(ctx context.Context, stderr io.Writer) error {
 	sets, err := os.ReadDir(filepath.Join(c.Dir, "inputs"))
 	if len(sets) == 0 && (err == nil || errors.Is(err, fs.ErrNotExist)) {
@@ -164,7 +163,6 @@ func (c *compareCmd) put(set, name string, fill func(*bufio.Writer) error) error
 	return disk.Write(path, fill)
 }
 
-// spent returns the processor time of work.
 func spent(work func()) time.Duration {
 	began := clock.Spent()
 	work()

@@ -77,7 +77,6 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return c.Bodies.measure(ctx, stdout)
 }
 
-// measure measures the denoisers over a set and prints the table.
 func (f *flags) measure(ctx context.Context, stdout io.Writer) error {
 	form, err := export.ByName(f.Form)
 	if err != nil {
@@ -117,18 +116,15 @@ func (f *flags) measure(ctx context.Context, stdout io.Writer) error {
 	return form.Write(stdout, export.Bodies(runs), "en")
 }
 
-// foreign returns the denoisers of this module.
 func foreign() []denoise.Denoiser {
 	return []denoise.Denoiser{trafilatura.Denoiser(), domdistiller.Denoiser(), readability.Denoiser()}
 }
 
-// moduleOf returns the module of a denoiser, with which its source begins.
 func moduleOf(d denoise.Denoiser) string {
 	module, _, _ := strings.Cut(d.Source, ";")
 	return module
 }
 
-// jobsOf finds the denoisers by their names.
 func jobsOf(names []string) ([]body.Job, error) {
 	all := append(catalog.Denoisers(), foreign()...)
 	var jobs []body.Job
@@ -148,13 +144,11 @@ type line struct {
 	Text string `json:"text"`
 }
 
-// named returns the path of the bodies of one denoiser.
 func named(path, denoiser string) string {
 	ext := filepath.Ext(path)
 	return strings.TrimSuffix(path, ext) + "-" + denoiser + ext
 }
 
-// write writes bodies as JSON lines.
 func write(path string, lines []line) error {
 	return disk.Write(path, func(w *bufio.Writer) error {
 		enc := pack.JSON(w, "")

@@ -34,7 +34,6 @@ type scored struct {
 // gram is the number of characters of a feature, for programs that leave features to the caller.
 const gram = 5
 
-// programs returns all programs.
 func programs() []program {
 	return []program{
 		{"mfonda-simhash-words", "github.com/mfonda/simhash", "its own words, NFKC", simhashes(func(s string) uint64 {
@@ -49,7 +48,6 @@ func programs() []program {
 	}
 }
 
-// version returns the version of a module in this build.
 func version(module string) string {
 	info, ok := debug.ReadBuildInfo()
 	if ok {
@@ -73,7 +71,6 @@ func grams(s string) [][]byte {
 	return out
 }
 
-// allPairs scores every pair with score, which may say that there is none.
 func allPairs(n int, score func(a, b int) float64) (found []scored) {
 	for b := range n {
 		for a := range b {
@@ -106,7 +103,6 @@ func simhashes(sign func(string) uint64) func([]row, bool) ([]scored, int64, tim
 
 const values = 128
 
-// minValues scores by the share of equal min-values.
 func minValues(texts []row, fast bool) (found []scored, bytes int64, took time.Duration) {
 	first := func(p []byte) uint64 { return hash.FNV1a64(p) }
 	second := func(p []byte) uint64 {

@@ -102,7 +102,7 @@ func TestValidValuesAreCheckedOnceUntilTheyChange(t *testing.T) {
 	}
 }
 
-// The description of an algorithm tells whether it can run distributed, as pagetwin algorithms
+// The description of an algorithm reports whether it can run distributed, as pagetwin algorithms
 // does.
 func TestTheDescriptionOfAnAlgorithmTellsWhetherItRunsDistributed(t *testing.T) {
 	for lang, want := range map[string][2]string{

@@ -156,7 +156,6 @@ func (d *Desk) bringAll(s Screen) {
 	d.bringPages(s)
 }
 
-// bringPages restores the shown page and pair.
 func (d *Desk) bringPages(s Screen) {
 	set := d.Session.Set()
 	if set == nil {
@@ -202,10 +201,10 @@ type screens struct {
 	failed      bool
 }
 
-// keepAfter is how long a change waits to be written together with later ones.
+// keepAfter is the time for which a change waits to be written together with later ones.
 const keepAfter = time.Second
 
-// KeepSoon has the state written soon.
+// KeepSoon schedules the writing of the state.
 func (d *Desk) KeepSoon() {
 	s := d.screens
 	if !d.Writes() || s.coming != nil || s.wait.Running() {
@@ -240,7 +239,6 @@ func (s Screen) text() string {
 	return string(src)
 }
 
-// keepNow writes the state before the workspace is closed.
 func (d *Desk) keepNow() {
 	s := d.screens
 	s.wait.Drop()
@@ -286,7 +284,6 @@ func (d *Desk) Return(path string, then func()) (ok bool) {
 	return true
 }
 
-// returnTo opens the set of a screen, loads its results and restores it.
 func (d *Desk) returnTo(s Screen, then func()) {
 	d.Setup.Bring(s.Setup)
 	shown := func() {

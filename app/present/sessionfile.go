@@ -153,7 +153,6 @@ func arrive(ctx context.Context, ws *workspace.Workspace, path string, most int6
 	return a, nil
 }
 
-// nameIn returns the last name in a path of any system.
 func nameIn(path string) string { return path[strings.LastIndexAny(path, `/\`)+1:] }
 
 // find looks for set i at its old path if the person had it open from there, otherwise among

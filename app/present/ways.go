@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// The following methods lead from one place to another and carry over what is shown.
+// The following methods lead from one place to another and carry over the shown page or pair.
 
 // OpenSet opens the set at path; then is called when it is open.
 func (d *Desk) OpenSet(path string, then func()) { d.Library.Open(path, then) }
@@ -138,7 +138,6 @@ func (d *Desk) PickLesson() {
 	d.Go(session.AtTeach)
 }
 
-// openTeaching opens the set at path and shows the place of teaching.
 func (d *Desk) openTeaching(path string) { d.OpenSet(path, func() { d.Go(session.AtTeach) }) }
 
 // NewExport offers the visible results for export: at the curves the drawn ones, with the list

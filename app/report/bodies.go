@@ -17,7 +17,7 @@ import (
 var bodyJudges = []string{"minhash", "simhash", "longsentence"}
 
 // bodies measures the effect of body extraction. A record is an algorithm (kind "whole") on whole
-// pages, with nothing cut or left out, on extracted bodies, and on true bodies where all are known;
+// pages, with nothing cut or left out, on extracted bodies, and on true bodies if a set has all;
 // or a denoiser, ours or another program's (kind "denoiser").
 func bodies(r *builder, t *Table) ([]*Set, records, error) {
 	all, err := r.all(t)

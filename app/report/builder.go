@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// builder is what the tables of one run share.
+// builder is the state that the tables of one run share.
 type builder struct {
 	ctx      context.Context
 	opt      Options
@@ -69,7 +69,7 @@ func (r *builder) put(fill func(*bufio.Writer) error, path string) error {
 
 // run runs the experiment of a table over a set after change has modified it; folder follows the
 // name of the set and gives the results of each change a folder of their own. The experiment file
-// is then in the output folder and can be run by itself.
+// is then in the output folder and can be run on its own.
 func (r *builder) run(t *Table, setName, folder string, change func(*experiment.Spec)) (*Set, *experiment.Results, error) {
 	set, err := r.set(setName)
 	if err != nil {

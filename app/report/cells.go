@@ -123,9 +123,9 @@ func nameOf(c experiment.Cell) string {
 	return strings.Join(append([]string{a.Name}, changed...), " ")
 }
 
-// judged returns how many pages of a set were judged redundant, and how many of them correctly:
-// the papers' page counts. If none is correct, the shares do not tell how many are wrong, and
-// found is NaN.
+// judged returns the numbers of pages of a set that were judged redundant, and correctly so: the
+// papers' page counts. If none is correct, the number of wrong ones cannot be derived from the
+// shares, and found is NaN.
 func judged(rec record) (found, correct float64) {
 	p := rec.figure("page_precision")
 	correct = math.Round(rec.figure("page_recall") * rec.figure("duplicates"))
@@ -138,7 +138,7 @@ func judged(rec record) (found, correct float64) {
 	return math.Round(correct / p), correct
 }
 
-// known is a set with what is known of its pages.
+// known is a set with the truth and the hosts of its pages.
 type known struct {
 	set  *page.Set
 	gold *truth.Truth
@@ -172,7 +172,6 @@ func (k known) pairs(cell record) ([]scores.Scored, error) {
 	return s.Pairs, nil
 }
 
-// sites is cells with the decided pairs, divided by whether both pages are on one site.
 func sites(r *builder, t *Table) ([]*Set, records, error) {
 	sets, all, err := cells(r, t)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package report makes reports of declared tables: a [Plan] names sets, experiments, the tables and
-// figures that show their results, and the values that papers print, which stand beside ours.
+// figures that show their results, and the printed values of papers, which are shown beside ours.
 //
-// A [Table] is declared in a file (samples/findings.toml, samples/papers.toml and what they include):
+// A [Table] is declared in a file (samples/findings.toml, samples/papers.toml and their includes):
 // the source of its records, the sentences, and expressions over the records for the rows, grids and
 // figures. Code is only needed for the ways of measuring, the sources.
 //
@@ -14,8 +14,8 @@
 // from OUT/others, see [Other].
 //
 // The papers' page sets are not available. Ours are made by package synth from one seed, with the
-// counts that the papers state, and every table says so. All runs are experiment files, run by package
-// experiment: an interrupted run continues where it stopped.
+// counts that the papers state; every table notes that. All runs are experiment files, run by
+// package experiment: an interrupted run continues where it stopped.
 //
 // The result is a [Report] with one [Section] for each table, written as one self-contained HTML page,
 // as figures in all formats, and as a table of values. Everything in it but times is determined by the

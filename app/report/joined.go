@@ -14,8 +14,8 @@ var sixOf14 = minhash.Bands{B: 6, R: 14}
 
 // joined joins the scores that two cells of an experiment give to each pair, x and y. A record is a
 // section of x: the means of both, the share of pairs of which at least 1 or 2 of 6 parts are equal by
-// y, and what theory expects of x: the same shares of super-shingles, and the share of equal bits
-// of fingerprints. Those of kind "curve" are theory alone.
+// y, and the expectation for x in theory: the same shares of super-shingles, and the share of equal
+// bits of fingerprints. Those of kind "curve" are theory alone.
 func joined(r *builder, t *Table) ([]*Set, records, error) {
 	sets, found, err := cells(r, t)
 	if err != nil {

@@ -42,7 +42,7 @@ type labelled struct {
 	parts []part     // the whole set, then its parts
 }
 
-// pageText is a page as algorithms get it.
+// pageText is a page in the form that algorithms get.
 type pageText struct{ title, text string }
 
 // worth is the quality of the scores of an algorithm or of another program on a set.
@@ -61,7 +61,7 @@ type standing struct {
 	cell experiment.Cell
 	cut  float64 // the paper's threshold, as a score
 	name string  // "shingling", "shingling measure=exact"
-	// fitted says that its shipped weights were fitted on labelled sets, artificial and real ones.
+	// fitted is set if its shipped weights were fitted on labelled sets, artificial and real ones.
 	// It is shown, but is never the best with which others are compared.
 	fitted bool
 }
@@ -153,7 +153,6 @@ func (r *builder) readTexts(l *labelled) error {
 
 func everything(*experiment.Spec) {}
 
-// stand runs the algorithms of an experiment over a set, after change has modified it.
 func (r *builder) stand(t *Table, l *labelled, folder string, change func(*experiment.Spec)) ([]standing, error) {
 	set, res, err := r.run(t, l.of.Name, folder, func(s *experiment.Spec) {
 		s.KeepPairs = true
@@ -185,7 +184,7 @@ func (r *builder) stand(t *Table, l *labelled, folder string, change func(*exper
 	return list, nil
 }
 
-// floor is that of the experiment: pairs that score less are in no figure.
+// floor is the least score of the experiment: pairs that score less are in no figure.
 const floor = 0.05
 
 // weigh compares scored pairs with the truth: at thresholds that were learned on other folds, or at

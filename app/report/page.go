@@ -50,7 +50,6 @@ func inUnit(r Row) bool {
 	return r.comparable() && (r.Printed.Unit == Share || r.Printed.Unit == Probability) && r.Ours >= 0 && r.Ours <= 1
 }
 
-// inline draws a figure in both languages as SVG for the page.
 func inline(f Figure, fonts *letters.Fonts) (template.HTML, error) {
 	var b strings.Builder
 	for _, lang := range langs {

@@ -53,7 +53,6 @@ type layout struct {
 	Templates []string `toml:"templates"`
 }
 
-// figures are the figures of an algorithm on a part.
 func (p *part) figures(i int, rec record) {
 	level := i != p.top && !p.fitted[i] && p.p[i] >= alpha
 	rec["f1"], rec["recall"], rec["p_best"], rec["behind"] = p.counts[i].F1(), p.counts[i].Recall(), p.p[i], -p.delta[i]
@@ -73,8 +72,6 @@ func (p *part) figures(i int, rec record) {
 	}
 }
 
-// divide compares the algorithms on a set, then on its parts by language and length, and if it is
-// artificial by layout, form and edit. Parts with too few duplicates are left out.
 func (r *builder) divide(l *labelled) error {
 	lines, err := lineage.Of(r.ctx, l.set)
 	if err != nil {
@@ -165,8 +162,8 @@ func both(marked []bool) func(page.Pair) bool {
 	return func(p page.Pair) bool { return marked[p.A] && marked[p.B] }
 }
 
-// languages divides a set by the share of wide characters; languages with hardly any pages are
-// left out.
+// languages divides a set by the share of wide characters, without languages that have hardly any
+// pages.
 func (l *labelled) languages() []part {
 	han, other := make([]bool, len(l.texts)), make([]bool, len(l.texts))
 	counts := [2]int{}

@@ -21,10 +21,10 @@ import (
 type Plan struct {
 	Name     string
 	Title    Text                          `toml:"title"`
-	Foreword []Text                        `toml:"foreword"` // what every reader must know first
+	Foreword []Text                        `toml:"foreword"` // texts that every reader must know first
 	Include  []string                      `toml:"include"`  // patterns of files with more of the same
 	Notes    map[string]Text               `toml:"note"`     // that tables name in place of a text
-	Forms    map[string]*Table             `toml:"form"`     // that give what tables leave out
+	Forms    map[string]*Table             `toml:"form"`     // defaults for tables
 	Tables   []Table                       `toml:"table"`
 	Sets     []SetSpec                     `toml:"set"`
 	Edits    map[string]map[string]float64 `toml:"edits"`
@@ -48,7 +48,7 @@ type Table struct {
 	Source     string         `toml:"source"` // one of sources; "" for the cells of an experiment
 	Experiment string         `toml:"experiment"`
 	Sets       []string       `toml:"sets"`
-	Own        bool           `toml:"own"`   // a person's own sets may take the place of the plan's
+	Own        bool           `toml:"own"`   // sets of the user may replace the plan's
 	Alone      bool           `toml:"alone"` // each algorithm alone, with its own index: makes times comparable
 	Few        bool           `toml:"few"`   // a quick run takes two values of each sweep
 	Vary       string         `toml:"vary"`  // "denoiser", or a setting of the denoiser with the values of Over
@@ -67,7 +67,7 @@ type Table struct {
 	Grids      []gridSpec   `toml:"grid"`
 	Difference Text         `toml:"difference"`
 	Figures    []figureSpec `toml:"figure"`
-	Axes       []axis       `toml:"axis"` // parameters that stand before the columns of a grid that has axes
+	Axes       []axis       `toml:"axis"` // parameters before the columns of a grid that has axes
 }
 
 // Text is a text in both languages, each of which is a template over a record; a plain string is
@@ -121,8 +121,8 @@ type gridSpec struct {
 	choice
 	Title  Text       `toml:"title"`
 	Header []Text     `toml:"header"`
-	Across []string   `toml:"across"` // a column stands once for each group by these fields
-	After  int        `toml:"after"`  // how many columns follow those
+	Across []string   `toml:"across"` // the column is repeated for each group by these fields
+	After  int        `toml:"after"`  // number of columns after those
 	Axes   bool       `toml:"axes"`
 	Lines  []lineSpec `toml:"line"`
 }
@@ -222,7 +222,6 @@ func merge[V any](into *map[string]V, more map[string]V) {
 	}
 }
 
-// complete checks the plan, and fills in what its tables take from forms and notes.
 func (p *Plan) complete() error {
 	names := make(map[string]bool)
 	for i := range p.Tables {
@@ -264,7 +263,7 @@ func (p *Plan) noted(t Text) Text {
 	return t
 }
 
-// take fills in from a form what the table does not declare itself.
+// take copies from a form the fields that the table does not declare.
 func (t *Table) take(form *Table) {
 	for own, of := range map[*Text]Text{&t.Reports: form.Reports, &t.Settings: form.Settings, &t.Difference: form.Difference} {
 		if own.En == "" {
@@ -278,11 +277,10 @@ func (t *Table) take(form *Table) {
 	t.Rows, t.Grids, t.Figures = append(t.Rows, form.Rows...), append(t.Grids, form.Grids...), append(t.Figures, form.Figures...)
 }
 
-// ofText reports whether a key is one of a Text, which reads its own.
 func ofText(k toml.Key) bool { return k[len(k)-1] == "en" || k[len(k)-1] == "zh" }
 
-// Choose returns the tables with the given names, a name being that of a table or of a report; all
-// if none are given; of those, if own, only the ones that measure a person's own sets.
+// Choose returns the tables with the given names of tables or reports, or all if none are given. If
+// own is set, it returns only those that measure sets of the user.
 func Choose(plans []*Plan, names []string, own bool) ([]Table, error) {
 	var known []string
 	var out []Table

@@ -36,21 +36,21 @@ const (
 
 var ops = []Op{Equal, More, About, UpTo}
 
-// Mark says how printed values are known.
+// A Mark describes the evidence for printed values.
 type Mark struct {
 	Shown string      `toml:"shown"` // in the legend: "S0–S4"
 	Names []string    `toml:"names"` // of values
 	Help  param.Words `toml:"help"`
 }
 
-// Printed is one value as a paper prints it.
+// Printed is one value that a paper prints.
 type Printed struct {
 	Name  string      `toml:"name"`
 	Value float64     `toml:"value"`
 	Op    Op          `toml:"op"`
 	Unit  Unit        `toml:"unit"`
 	Lost  bool        `toml:"lost"`  // the paper has a value, and it was not recovered
-	Mark  string      `toml:"mark"`  // how it is known
+	Mark  string      `toml:"mark"`  // the evidence
 	Where param.Words `toml:"where"` // the source in words
 }
 

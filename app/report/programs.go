@@ -34,7 +34,6 @@ type Other struct {
 	name string
 }
 
-// others reads the descriptions of other programs for a set, by name.
 func (r *builder) others(set string) (list []Other, err error) {
 	files, err := os.ReadDir(r.folderOf("others", set))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -131,7 +130,7 @@ func (r *builder) scored(l *labelled) (out records, err error) {
 		r.problems = append(r.problems, read.Problems...)
 		w, ok := r.weigh(l, read.Pairs, 1, true)
 		if !ok {
-			continue // too few groups: for ours the paper's threshold stands in, others have none
+			continue // too few groups: ours use the paper's threshold, others have none
 		}
 		rec, level := o.record(), 0.0
 		w.figures(rec)

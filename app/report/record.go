@@ -51,7 +51,7 @@ func (l records) filter(keep func(record) bool) records {
 	return slices.DeleteFunc(slices.Clone(l), func(r record) bool { return !keep(r) })
 }
 
-// choose returns the records that are chosen, in their order.
+// choose returns the chosen records, in their order.
 func (l records) choose(c choice) records {
 	l = l.where(c.Where)
 	for _, field := range slices.Backward(c.Sort) {
@@ -184,7 +184,7 @@ func share(part, whole float64) float64 {
 	return part / whole
 }
 
-// functions are those of expressions and texts, besides those of package text/template.
+// functions are the functions of expressions and texts, besides those of package text/template.
 func (v *view) functions(lang string) map[string]any {
 	fold := func(f func([]float64) float64) any {
 		return func(l records, fields ...string) records { return l.folded(fields, f) }

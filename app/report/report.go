@@ -55,9 +55,9 @@ type Report struct {
 type Section struct {
 	Name       string      // "s1-table1"
 	Title      param.Words // "Duplicates among search results"
-	Reports    param.Words // what the paper reports
-	Sets       []*Set      // what ours was measured on
-	Settings   param.Words // whose set, and what it is like
+	Reports    param.Words // the results of the paper
+	Sets       []*Set      // the sets of our measurements
+	Settings   param.Words // the owner and the properties of the set
 	Readings   []param.Words
 	Rows       []Row
 	Grids      []Grid
@@ -68,7 +68,7 @@ type Section struct {
 
 // Row is a printed value and ours.
 type Row struct {
-	Group   param.Words // rows of one group stand together, under its name
+	Group   param.Words // rows of one group are together, under its name
 	Label   param.Words
 	Printed Printed
 	Ours    float64
@@ -107,8 +107,8 @@ type Value struct {
 }
 
 // Run makes tables of the plans one after another. Sets and finished cells that are in the output
-// folder are not made again. If a table fails or ctx is done, Run returns the error; what was
-// finished stays on disk.
+// folder are not made again. If a table fails or ctx is done, Run returns the error; finished parts
+// stay on disk.
 func Run(ctx context.Context, plans []*Plan, tables []Table, opt Options) (*Report, error) {
 	r, err := newBuilder(ctx, plans, opt)
 	if err != nil {

@@ -39,7 +39,7 @@ type SetSpec struct {
 	Edits      string    `toml:"edits"`
 	Combine    []float64 `toml:"combine"`
 	Seed       uint64    `toml:"seed"`
-	Quick      int       `toml:"quick"` // what a quick run divides the counts by
+	Quick      int       `toml:"quick"` // divisor of the counts in a quick run
 }
 
 func (s SetSpec) check(edits map[string]map[string]float64) error {
@@ -62,7 +62,7 @@ type Set struct {
 	Path string
 }
 
-// NameOf returns the name of a person's own set in the report.
+// NameOf returns the name in the report of a set that the user gave.
 func NameOf(file string) string {
 	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 }
@@ -79,7 +79,6 @@ func CheckSets(files []string) error {
 	return nil
 }
 
-// set returns a person's own set, or makes the set of a plan.
 func (r *builder) set(name string) (*Set, error) {
 	for _, file := range r.opt.Sets {
 		if NameOf(file) == name {
@@ -162,7 +161,7 @@ func (r *builder) unpack(out *Set) error {
 	return err
 }
 
-// madeOf is written beside a complete set: what it was made of.
+// madeOf records the source of a complete set, in a file beside it.
 type madeOf struct {
 	Kind string     `toml:"kind"`
 	Both int        `toml:"both"`
@@ -183,7 +182,7 @@ func (r *builder) make(out *Set, spec synth.Spec) error {
 	if _, there := os.Stat(out.Path); err != nil && there == nil {
 		return say.Errorf("folder %s already exists and was not created by this program; choose another --out", out.Path)
 	}
-	if err == nil { // made of something else: the stamp goes first, as it says that the set is whole
+	if err == nil { // another source: the stamp is removed first, as it marks the set as complete
 		if err := errors.Join(d.Remove(stampFile), d.RemoveAll(out.Path)); err != nil {
 			return disk.Cannot(disk.ToDelete, out.Path, err)
 		}

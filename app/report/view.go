@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// view shows the records of a table as its declaration says. The builder keeps the first error of
-// an expression or a text.
+// view shows the records of a table by its declaration. The builder keeps the first error of an
+// expression or a text.
 type view struct {
 	*builder
 	table *Table
@@ -143,7 +143,6 @@ func (v *view) run(src, lang string, dot record, more template.FuncMap) string {
 	return b.String()
 }
 
-// eval returns the value of an expression.
 func (v *view) eval(expr string, dot record) (value any) {
 	v.run("{{yield ("+expr+")}}", "en", dot, template.FuncMap{"yield": func(x any) string { value = num(x); return "" }})
 	return value

@@ -33,7 +33,7 @@ const (
 	agreeLeastBody = 500
 )
 
-// Run makes a page set with bodies of pages on whose body several extractors of other people
+// Run makes a page set with bodies from pages on whose body several extractors of other projects
 // agree: more layouts to train on than people have judged. Extractors agree on the easier pages,
 // so such a set is for training and not for measuring.
 func (c *agreeCmd) Run(e *cli.Env) error {
@@ -74,7 +74,6 @@ func (c *agreeCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// readBodies reads the texts of bodies by the id of their page.
 func readBodies(path string) (map[string]string, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -94,7 +93,6 @@ func readBodies(path string) (map[string]string, error) {
 	}
 }
 
-// write writes the pages, their bodies and the listing of both, and returns their number.
 func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []map[string]string, known *known) (n int, err error) {
 	var problems []page.Problem
 	var list bytes.Buffer

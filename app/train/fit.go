@@ -45,7 +45,6 @@ type fitCmd struct {
 	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }
 
-// Run fits the blend to the judged pairs of the sets and writes the weights.
 func (c *fitCmd) Run(e *cli.Env) error {
 	f, err := c.fitter()
 	if err != nil {
@@ -200,7 +199,6 @@ func (c *fitCmd) toward() (*blend.Model, error) {
 	return m, err
 }
 
-// made returns the record of the fit.
 func (f *fitter) made(sets []*fitSet, samples []logistic.Sample) blend.Made {
 	m := f.made0
 	m.Pairs = len(samples)
@@ -222,7 +220,6 @@ func ending(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
-// draw draws the reliability diagram.
 func (c *fitCmd) draw(e *cli.Env, rep *fitReport) error {
 	words := func(en string) string { return say.Text(en).In(e.Lang) }
 	lines := []plot.Diagram{{Name: words("out of fold"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}

@@ -50,8 +50,8 @@ type fitSetReport struct {
 	LeftOut     *fitFigures `json:"left_out,omitempty"`
 }
 
-// fitFigures are the measures over the pairs of the fit, at probability 0.5 unless the name says
-// best. Measures that the labels do not define are nil.
+// fitFigures are the measures over the pairs of the fit, at probability 0.5 unless the name
+// contains best. Measures that the labels do not define are nil.
 type fitFigures struct {
 	AP            *float64          `json:"ap"`
 	F1            *float64          `json:"f1"`
@@ -66,7 +66,6 @@ type fitFigures struct {
 	Hand          *fitFigures       `json:"judged_by_hand,omitempty"`
 }
 
-// figures measures the trained models on every set.
 func (f *fitter) figures(sets []*fitSet, t *logistic.Trained) (*fitReport, error) {
 	m := t.Model
 	rep := &fitReport{Penalty: m.Lambda, Toward: "0", Slope: m.Slope, Shift: m.Shift, Bias: m.Bias}
@@ -104,7 +103,6 @@ func (f *fitter) figures(sets []*fitSet, t *logistic.Trained) (*fitReport, error
 	return rep, nil
 }
 
-// others returns the samples of the other sets that have no page in a group of this set.
 func others(sets []*fitSet, but *fitSet) []logistic.Sample {
 	own := make(map[int32]bool)
 	for _, g := range but.groups {
@@ -160,7 +158,6 @@ func (s *fitSet) figures(by score, total *eval.Reliability) fitFigures {
 	return f
 }
 
-// figuresOf takes the figures out of a report that can be told.
 func figuresOf(r *eval.Report) fitFigures {
 	values := r.Values()
 	of := func(name string) *float64 {

@@ -45,8 +45,6 @@ func (s *fitSet) groupCount() int32 {
 	return slices.Max(s.groups) - slices.Min(s.groups) + 1
 }
 
-// read signs every page of the set and computes the terms of its pairs. Groups are numbered from
-// first.
 func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 	set, err := cli.Open(e, path)
 	if err != nil {
@@ -199,7 +197,6 @@ func (f *fitter) candidates(ctx context.Context, gold *truth.Truth, asker *blend
 	return pairs, nil
 }
 
-// draw makes a sample of each pair that the truth calls duplicate or different.
 func (s *fitSet) draw() {
 	for i, p := range s.pairs {
 		l := s.gold.Label(p)
@@ -213,11 +210,10 @@ func (s *fitSet) draw() {
 	}
 }
 
-// leastShare bounds the weight of a pair of a small set if all sets have the same weight: a set
-// counts as having at least so many duplicates.
+// leastShare bounds the weight of a pair of a small set if all sets have the same weight: it is the
+// least number of duplicates with which a set is counted.
 const leastShare = 50
 
-// weigh sets the weights of the samples.
 func (s *fitSet) weigh(even bool, unlisted float64) {
 	share := 1.0
 	if even {
@@ -250,7 +246,6 @@ func (s *fitSet) scored(by score) []scored.Pair {
 	return out
 }
 
-// judgedOnly returns the pairs of the samples with their probabilities, best first.
 func (s *fitSet) judgedOnly(by score) []scored.Pair {
 	out := make([]scored.Pair, len(s.sampled))
 	for n, i := range s.sampled {

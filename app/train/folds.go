@@ -12,8 +12,8 @@ import (
 )
 
 // keptFolds reads a table with the columns set, id and fold, such as train denoiser --report
-// writes, and returns the fold of each site that it has a page of. Of a site whose pages
-// stand in several folds it is that of the first.
+// writes, and returns the fold of each site with a page in it. For a site whose pages are in
+// several folds, it is that of the first.
 func (t *training) keptFolds(path string) (map[string]int, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -56,7 +56,7 @@ func (t *training) keptFolds(path string) (map[string]int, error) {
 	return kept, nil
 }
 
-// noTable says of an empty file that it is one.
+// noTable replaces io.EOF by the message that the file is empty.
 func noTable(err error) error {
 	if errors.Is(err, io.EOF) {
 		return errors.New("the file is empty")

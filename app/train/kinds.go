@@ -53,7 +53,6 @@ func (c *trainKindsCmd) Run(e *cli.Env) error {
 	return t.print(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
-// train reads the sets and trains on them.
 func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	if c.Folds < 3 || c.Folds > 40 {
 		return nil, cli.Usage(fmt.Errorf("there must be from 3 to 40 folds, got %d", c.Folds))
@@ -79,7 +78,7 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	return t, err
 }
 
-// kindsTraining is the sets with what came of them.
+// kindsTraining holds the sets and the results of training on them.
 type kindsTraining struct {
 	*trainKindsCmd
 	sets     []*page.Set
@@ -147,7 +146,6 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	return nil
 }
 
-// listedKinds returns the labels in the listing of a set.
 func listedKinds(set *page.Set, path string) map[string]string {
 	f, err := listing(set, path)
 	if err != nil {
@@ -165,7 +163,6 @@ func listedKinds(set *page.Set, path string) map[string]string {
 	}
 }
 
-// listing opens the listing of a set, which may be the set itself.
 func listing(set *page.Set, path string) (io.ReadCloser, error) {
 	if strings.HasSuffix(path, ".jsonl") {
 		return disk.Open(path)
@@ -173,7 +170,7 @@ func listing(set *page.Set, path string) (io.ReadCloser, error) {
 	return set.Beside("pages.jsonl")
 }
 
-// knownKind is the word for what is known of a page.
+// knownKind returns the word for a label.
 func knownKind(l kinds.Label) string {
 	if l.Content {
 		return "content"
@@ -181,7 +178,7 @@ func knownKind(l kinds.Label) string {
 	return l.Kind.String()
 }
 
-// right tells whether a verdict agrees with the label, and whether both agree on the page being a
+// right reports whether a verdict agrees with the label, and whether both agree on the page being a
 // listing.
 func right(l kinds.Label, v kind.Verdict) (all, listing bool) {
 	listing = (l.Kind == kind.Listing) == (v.Kind == kind.Listing)
@@ -197,7 +194,7 @@ type setKinds struct {
 	content, lost         int // pages of content, and of them those that runs would leave out
 	lists, taken          int // listings, and of them those that runs would take in
 	sites                 map[string]bool
-	table                 map[string]map[kind.Kind]int // by what is known
+	table                 map[string]map[kind.Kind]int // by the word for the label
 }
 
 // figures counts the verdicts on a set, with repeats if they are known.
@@ -237,7 +234,6 @@ func one(b bool) int {
 	return 0
 }
 
-// print writes a table of labels and verdicts for each set.
 func (t *kindsTraining) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for k, s := range t.sets {
@@ -269,7 +265,7 @@ func (t *kindsTraining) print(out io.Writer) error {
 	return w.Flush()
 }
 
-// knownKinds are the words for what may be known of a page.
+// knownKinds returns the words for all labels.
 func knownKinds() []string {
 	list := []string{"content"}
 	for _, k := range kind.Kinds() {
@@ -278,7 +274,6 @@ func knownKinds() []string {
 	return list
 }
 
-// made is the record of the training.
 func (t *kindsTraining) made() kinds.Made {
 	m := kinds.Made{Program: cli.Version, Settings: t.settings}
 	for k, s := range t.sets {

@@ -14,11 +14,10 @@ type known struct {
 	passages map[string]bool
 }
 
-// passage is how many letters and digits of a body make a passage. The bodies of the sets are
-// stored as consecutive passages; a body that is asked about is looked up at every position.
+// passage is the number of letters and digits of a passage. The bodies of the sets are stored as
+// consecutive passages; a queried body is looked up at every position.
 const passage = 16
 
-// readKnown reads the sets' sites and true bodies.
 func readKnown(e *cli.Env, sets []string) (*known, error) {
 	k := &known{make(map[string]bool), make(map[string]bool)}
 	for i, path := range sets {
@@ -40,7 +39,6 @@ func readKnown(e *cli.Env, sets []string) (*known, error) {
 	return k, nil
 }
 
-// learn stores the passages of a body.
 func (k *known) learn(s string) {
 	body := lettersOf(s)
 	for at := 0; at+passage <= len(body); at += passage {
@@ -48,12 +46,12 @@ func (k *known) learn(s string) {
 	}
 }
 
-// site tells whether a page says that it belongs to a site of the sets.
+// site reports whether a page declares an address on a site of the sets.
 func (k *known) site(src string) bool {
 	return len(k.sites) > 0 && k.sites[siteOf(ownAddress(markup.Parse(src)))]
 }
 
-// body tells whether at least a tenth of a body is in a body of the sets.
+// body reports whether at least a tenth of a body is in a body of the sets.
 func (k *known) body(s string) bool {
 	body := lettersOf(s)
 	hits := 0
@@ -75,7 +73,6 @@ func lettersOf(s string) []rune {
 	return out
 }
 
-// hanShare returns the share of Han characters among the letters and digits of s.
 func hanShare(s string) float64 {
 	han, all := 0, 0
 	for _, r := range lettersOf(s) {

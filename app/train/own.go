@@ -34,10 +34,10 @@ type ownCmd struct {
 }
 
 // Run makes a page set with bodies of the pages of crawls: the body of a page is the text that
-// hardly any other page of its host has, with what the denoiser keeps of the rest. A single page
-// does not show which of its lists belong to it; the other pages of its host do, and a denoiser
-// that is trained on the set learns what such lists look like. The set is for training and not
-// for measuring.
+// hardly any other page of its host has, with the parts of the rest that the denoiser keeps. A
+// single page does not show which of its lists belong to it; the other pages of its host do, and
+// a denoiser that is trained on the set learns the look of such lists. The set is for training
+// and not for measuring.
 func (c *ownCmd) Run(e *cli.Env) error {
 	if c.PerHost < 1 {
 		return cli.Usage(fmt.Errorf("--per-host must be at least 1, got %d", c.PerHost))
@@ -82,7 +82,6 @@ type ownWriter struct {
 	bodies map[string]bool
 }
 
-// set takes pages of the set at path, and tells how many it has.
 func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
 	set, err := cli.Open(e, path)
 	if err != nil {
@@ -131,7 +130,6 @@ func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
 	return len(set.Pages), nil
 }
 
-// put writes a page.
 func (w *ownWriter) put(id, site, html, body string) error {
 	w.n++
 	w.bodies[body] = true
@@ -161,7 +159,6 @@ func titlesOf(e *cli.Env, set *page.Set) (map[uint64]bool, error) {
 	return titles, nil
 }
 
-// titleKeys returns the keys of a page's title.
 func titleKeys(t *markup.Tree) (keys []uint64) {
 	for _, title := range []string{t.Title(), meta.WithoutSite(t.Title())} {
 		for _, u := range repeat.Units(nil, title) {
@@ -184,11 +181,11 @@ const (
 	ownMost  = 0.5  // largest share of a host's pages with a text that may belong to a body
 )
 
-// body returns the body of a page: of the text that is its own, all outside links, or all if most
-// of it is links; of the rest, what the denoiser keeps, but nothing that stands on half of the
-// host's pages or is the title of another page. The body of a page with next to no text of its
-// own is empty. It is false for a page that is not to be learned from: a listing, whose body is
-// its links, a page that a script draws, a page with sentences none of which are its own.
+// body returns the body of a page: of its own text, all outside links, or all if most of it is
+// links; of the rest, the text that the denoiser keeps, but no text that is on half of the host's
+// pages or is the title of another page. The body of a page with next to no text of its own is
+// empty. It returns false for a page that is no example: a listing, whose body is its links, a
+// page that a script draws, a page with sentences none of which are its own.
 func (o own) body(p *pass.Prepared) (string, bool) {
 	segments, blocks := denoise.Cut(p.Tree, nil), p.Body.Blocks
 	if p.Kind.Kind == kind.Listing || len(segments) != len(blocks) {
@@ -224,7 +221,6 @@ func (o own) body(p *pass.Prepared) (string, bool) {
 	return strings.Join(text[:solid], "\n"), p.Kind.Kind.Content()
 }
 
-// isByline tells whether a segment is a short line with a date.
 func isByline(s *denoise.Segment) bool {
 	const short = 60
 	return s.Chars < short && date.MatchString(s.Text)
@@ -232,14 +228,11 @@ func isByline(s *denoise.Segment) bool {
 
 var date = regexp.MustCompile(`(19|20)\d\d ?[-/.年] ?\d`)
 
-// endsSentence tells whether a text ends as a sentence does.
 func endsSentence(text string) bool {
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, "”」』\")） "))
 	return strings.ContainsRune("。.！!？?…", r)
 }
 
-// stands tells whether all of a text is template that stands on more than this share of the
-// host's pages.
 func (o own) stands(text string, share float64) bool {
 	for _, u := range repeat.Units(nil, text) {
 		if p, ok := o.host.Find(u); !ok || p.Kind != repeat.Template || float64(p.Pages) <= share*float64(o.host.Looked) {
@@ -249,7 +242,6 @@ func (o own) stands(text string, share float64) bool {
 	return true
 }
 
-// names tells whether a text is the title of a page other than the one with these titles.
 func (o own) names(text string, but []uint64) bool {
 	units := repeat.Units(nil, text)
 	return len(units) == 1 && o.titles[units[0].Key] && !slices.Contains(but, units[0].Key)

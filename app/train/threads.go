@@ -56,8 +56,6 @@ func (c *threadsCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// readTexts reads the texts of the set at path that are suitable and of which less than a tenth
-// is in a known body.
 func readTexts(e *cli.Env, path string, known *known) (texts []talk.Text, err error) {
 	set, err := cli.Open(e, path)
 	if err != nil {
@@ -85,7 +83,6 @@ func readTexts(e *cli.Env, path string, known *known) (texts []talk.Text, err er
 	return texts, nil
 }
 
-// write writes the pages, their bodies and the listing of both.
 func (c *threadsCmd) write(e *cli.Env, mk *talk.Maker, out synth.Folder) error {
 	type line struct {
 		ownLine

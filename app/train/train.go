@@ -58,7 +58,7 @@ func (c *trainCmd) Run(e *cli.Env) error {
 	return t.print(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
-// training is the sets with what came of them.
+// training holds the sets and the results of training on them.
 type training struct {
 	*trainCmd
 	sets     []*page.Set
@@ -86,7 +86,6 @@ func (t *training) read(e *cli.Env) error {
 	return nil
 }
 
-// train checks the settings and trains.
 func (t *training) train(e *cli.Env) error {
 	t.settings = body.DefaultSettings()
 	t.settings.Folds, t.settings.Seed = t.Folds, t.Seed
@@ -115,7 +114,6 @@ func (t *training) train(e *cli.Env) error {
 	return err
 }
 
-// folds returns in which fold each page is.
 func (t *training) folds(samples []body.Sample) (fold []int, err error) {
 	if t.By == "set" {
 		if t.FoldsFrom != "" {
@@ -167,7 +165,6 @@ func (t *training) figures(set int) setFigures {
 	return f
 }
 
-// print writes the table of all sets.
 func (t *training) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "set\tpages\tsites\tceiling\tin sample\tby %s: f1\tprecision\trecall\tpages below 0.5\n", t.By)
@@ -178,7 +175,6 @@ func (t *training) print(out io.Writer) error {
 	return w.Flush()
 }
 
-// made is the record of the training.
 func (t *training) made() body.Made {
 	m := body.Made{Program: cli.Version, Settings: t.settings, FoldsBy: t.By}
 	for k, s := range t.sets {
@@ -190,7 +186,6 @@ func (t *training) made() body.Made {
 	return m
 }
 
-// report writes the figures of each page.
 func (t *training) report(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, "set\tid\tsite\tfold\tceiling\tin_sample\tprecision\trecall\tf1")
@@ -202,14 +197,13 @@ func (t *training) report(w io.Writer) error {
 	return b.Flush()
 }
 
-// bodyLine is a body as pagetwin extract writes it, of which no title is known.
+// bodyLine is a body in the format of pagetwin extract, without a title.
 type bodyLine struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// bodies writes the bodies out of fold, one file for each set.
 func (t *training) bodies(e *cli.Env) error {
 	if err := e.Disk.Mark(t.Bodies); err != nil {
 		return err

@@ -23,7 +23,7 @@ type trainPage struct {
 	set    int
 	id     string
 	sample body.Sample
-	keys   []string // pages that share a key are of one site
+	keys   []string // pages that share a key belong to one site
 }
 
 // readTraining reads the pages of a set that have a true body. Pages that cannot
@@ -65,9 +65,8 @@ func readTraining(e *cli.Env, path string, number int) (*page.Set, []trainPage, 
 	return set, pages, nil
 }
 
-// listedSites returns what the listing of a set says of the sites of its pages:
-// fields site and template_site name a host, template a page of another set with
-// the same layout.
+// listedSites returns the sites of pages from the listing of a set: fields site and
+// template_site name a host, template a page of another set with the same layout.
 func listedSites(path string) (map[string][]string, error) {
 	f, err := disk.Open(filepath.Join(path, "pages.jsonl"))
 	if err != nil {
@@ -99,7 +98,7 @@ func listedSites(path string) (map[string][]string, error) {
 	return sites, nil
 }
 
-// siteOf returns the registered domain of an address, "" where it has none.
+// siteOf returns the registered domain of an address, "" if it has none.
 func siteOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" {
@@ -113,7 +112,7 @@ func siteOf(address string) string {
 	return site
 }
 
-// ownAddress returns the address that a page says it has, "" for none.
+// ownAddress returns the address that a page declares, "" for none.
 func ownAddress(t *markup.Tree) string {
 	for n := range t.Find(atom.Link) {
 		if rel, _ := t.Attr(n, "rel"); strings.EqualFold(rel, "canonical") {
@@ -131,8 +130,8 @@ func ownAddress(t *markup.Tree) string {
 	return ""
 }
 
-// sites gives every page the name of its site: pages that share a key, be it
-// through others, are of one.
+// sites gives every page the name of its site: pages that share a key, also
+// through others, belong to one.
 func sites(pages []trainPage) {
 	up := make([]int, len(pages))
 	var root func(int) int

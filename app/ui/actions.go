@@ -162,7 +162,6 @@ const longestChange = 60
 // quitText is the title of the action Quit, which some systems put into a menu of their own.
 const quitText = "menu.quit"
 
-// recent returns one action for each recently opened set.
 func (w *Desk) recent() []action {
 	var out []action
 	for _, path := range w.desk.Library.Recent() {
@@ -171,7 +170,6 @@ func (w *Desk) recent() []action {
 	return out
 }
 
-// labelActions returns the actions that judge the shown pair or step through the pairs.
 func (w *Desk) labelActions(line action) []action {
 	verdict := func(text string, name fyne.KeyName, v label.Verdict) action {
 		return action{text: text, keys: keyed(0, name), do: w.held.once(name, w.judge(v))}
@@ -240,7 +238,6 @@ func (w *Desk) visit(do func(path []string, a action)) {
 	}
 }
 
-// wordsOf returns the title of an action.
 func (w *Desk) wordsOf(a action) string {
 	switch {
 	case a.says != nil:

@@ -30,7 +30,7 @@ type Options struct {
 	Variant look.Variant
 	Scale   float32
 	Size    fyne.Size
-	Sized   bool             // the command line gave the size: it goes before the remembered one
+	Sized   bool             // the command line gave the size: it overrides the remembered one
 	Room    func() fyne.Size // size that the screen leaves for windows; nil if unknown
 	NoFont  bool             // no font with Chinese characters was found
 	Fonts   *look.Fonts
@@ -110,14 +110,13 @@ func (w *Desk) Build() {
 	w.syncPlace()
 }
 
-// setContent shows o, and tips over it.
 func (w *Desk) setContent(o fyne.CanvasObject) {
 	tip := base.NewTip(w.desk.Do)
 	w.desk.Status.Hinted = tip.Set
 	w.win.SetContent(container.NewStack(o, tip))
 }
 
-// bind has the presenters report changes to the window.
+// bind makes the presenters report changes to the window.
 func (w *Desk) bind() {
 	w.desk.Update, w.desk.Frame, w.desk.SetFrame = w.sync, w.frame, w.setFrame
 	w.desk.Status.Update = func() {
@@ -131,8 +130,7 @@ func (w *Desk) bind() {
 	w.bindKeys()
 }
 
-// notify tells a person by a system notification that work has ended, unless the window has the
-// focus.
+// notify sends a system notification that work has ended, unless the window has the focus.
 func (w *Desk) notify(title, says string) {
 	if w.away {
 		w.notices.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
@@ -142,7 +140,7 @@ func (w *Desk) notify(title, says string) {
 	}
 }
 
-// sync refreshes place p if it is shown; "" stands for what belongs to no place.
+// sync refreshes place p if it is shown; "" means the parts that belong to no place.
 func (w *Desk) sync(p session.Place) {
 	switch {
 	case w.hall != nil:
@@ -165,7 +163,6 @@ func (w *Desk) askWorkspace() {
 	w.askPath(w.t("paths.workspace"), true, nil, func(path string) { w.desk.ChangeWorkspace(path) })
 }
 
-// newRail returns the column of places at the left.
 func (w *Desk) newRail() fyne.CanvasObject {
 	w.rail = map[session.Place]*base.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
@@ -184,7 +181,6 @@ func (w *Desk) newRail() fyne.CanvasObject {
 	return container.NewHBox(base.On(look.Panel, container.NewVScroll(container.NewPadded(base.FixedSide(w.t("place.library"), column)))), widget.NewSeparator())
 }
 
-// syncPlace shows the place that the desk has chosen.
 func (w *Desk) syncPlace() {
 	at := w.desk.At()
 	w.desk.Status.SetHint("", 0, 0)
@@ -257,7 +253,7 @@ func (w *Desk) rebuild() {
 }
 
 // Mend builds all views again after a panic on the window's thread, which may have left them
-// inconsistent. With leave it also goes to another place and closes the dialogs, so that a view
+// inconsistent. If leave is set, it also opens another place and closes the dialogs, so that a view
 // that panics whenever it is drawn is no longer shown.
 func (w *Desk) Mend(leave bool) {
 	if w.desk.Teach.Lecture {

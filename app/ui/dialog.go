@@ -74,7 +74,6 @@ func firstField(o fyne.CanvasObject) fyne.Focusable {
 	return nil
 }
 
-// ask shows a dialog with the button ok, which calls do, and Cancel.
 func (w *Desk) ask(title, ok string, content fyne.CanvasObject, do func()) {
 	var d *dialog.CustomDialog
 	d = w.show(title, content,
@@ -85,7 +84,6 @@ func (w *Desk) ask(title, ok string, content fyne.CanvasObject, do func()) {
 		}))
 }
 
-// tell shows a dialog that is only read.
 func (w *Desk) tell(title string, content fyne.CanvasObject) {
 	var d *dialog.CustomDialog
 	d = w.show(title, content, base.NewButton(w.t("close"), func() { d.Hide() }))
@@ -97,7 +95,6 @@ func (w *Desk) sheet(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return w.sheetOf(width, 0, o)
 }
 
-// sheetOf is sheet with a height too.
 func (w *Desk) sheetOf(width, height float32, o fyne.CanvasObject) fyne.CanvasObject {
 	room := w.win.Canvas().Size().SubtractWidthHeight(60, 160)
 	width = min(width*w.opt.Scale, room.Width)

@@ -53,7 +53,6 @@ func (w *Desk) stepPair(by int) func() {
 	}
 }
 
-// judge gives the shown pair a verdict, if there is one.
 func (w *Desk) judge(v label.Verdict) func() {
 	return func() {
 		switch w.desk.At() {
@@ -65,7 +64,7 @@ func (w *Desk) judge(v label.Verdict) func() {
 	}
 }
 
-// unjudge takes the last judgement back at the place where pairs are labelled.
+// unjudge undoes the last judgement, at the place where pairs are labelled.
 func (w *Desk) unjudge() {
 	if at := w.desk.At(); at == session.AtLabel || at == session.AtPair {
 		w.desk.Changes.Undo()

@@ -103,7 +103,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		row("label.save.file", base.Border(nil, nil, nil, browse, d.path)), d.help, d.says))
 }
 
-// sync shows the choices and what is wrong with them.
+// sync shows the choices and their errors.
 func (d *exportDialog) sync() {
 	d.syncing = true
 	defer func() { d.syncing = false }()
@@ -146,7 +146,7 @@ func (d *exportDialog) sync() {
 	d.judge()
 }
 
-// judge reports what the export will write, or why it cannot.
+// judge shows what the export will write, or why it cannot.
 func (d *exportDialog) judge() {
 	w, e := d.w, d.e
 	problem := e.Problem()

@@ -23,13 +23,10 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// askFile asks for a page set in one file.
 func (w *Desk) askFile() { w.askSet(false, w.openPath) }
 
-// askFolder asks for a page set in a folder.
 func (w *Desk) askFolder() { w.askSet(true, w.openPath) }
 
-// askSet asks for a page set, in a folder or in one file.
 func (w *Desk) askSet(folder bool, then func(path string)) {
 	title, ends := w.t("library.open.folder"), []string(nil)
 	if !folder {
@@ -38,7 +35,6 @@ func (w *Desk) askSet(folder bool, then func(path string)) {
 	w.askPath(title, folder, ends, then)
 }
 
-// askTruth asks for a file of truth for the open set.
 func (w *Desk) askTruth() {
 	if w.desk.Session.Set() == nil {
 		return
@@ -73,7 +69,6 @@ func (w *Desk) switchPicture() {
 	w.desk.Status.Note("picture.none")
 }
 
-// askPrint asks for the formats of a picture, for a folder, and how it is printed, and saves it.
 func (w *Desk) askPrint(draw func(p plot.Print, lang string) (session.Drawing, bool)) {
 	params := plot.PrintParams()
 	how := form.New(w.desk.Book, params, nil)
@@ -115,7 +110,6 @@ func (w *Desk) askLabels() {
 	})
 }
 
-// askSession asks for a file and saves the session to it.
 func (w *Desk) askSession() {
 	set := w.desk.Session.Set()
 	if set == nil || w.desk.Workspace == nil {
@@ -142,7 +136,6 @@ func (w *Desk) askSession() {
 	})
 }
 
-// askGuide asks for the meaning of the verdicts in this workspace.
 func (w *Desk) askGuide() {
 	rows, said := container.NewVBox(), map[label.Verdict]*base.Entry{}
 	for _, x := range label.Verdicts() {
@@ -171,7 +164,6 @@ func (w *Desk) askGroups(keep bool) {
 	w.askTable(name, w.t(title), func(path string) { w.desk.Groups.Save(path, keep) })
 }
 
-// askTable asks for the file that a table is written to.
 func (w *Desk) askTable(name, title string, save func(path string)) {
 	path := base.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), name))
@@ -201,7 +193,6 @@ func (w *Desk) openURIs(uris []fyne.URI) {
 	w.desk.Library.Drop(paths)
 }
 
-// askScores asks for a file of scores and for the name of the scores.
 func (w *Desk) askScores() {
 	if w.desk.Session.Set() == nil {
 		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))
@@ -215,7 +206,6 @@ func tables() []string {
 	return []string{".tsv", ".csv", ".jsonl", ".ndjson", ".json", ".parquet", ".run", ".trec", ".qrels", ".txt"}
 }
 
-// nameScores asks for the name of the scores in a file, and opens them.
 func (w *Desk) nameScores(path string) {
 	name := base.NewEntry()
 	name.SetText(run.ScoresName(path))
@@ -226,7 +216,6 @@ func (w *Desk) nameScores(path string) {
 	})
 }
 
-// askAgainst asks for the set that the open one is compared with.
 func (w *Desk) askAgainst() {
 	if w.desk.Session.Set() == nil {
 		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))

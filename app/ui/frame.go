@@ -11,7 +11,6 @@ import (
 	"pagetwin/app/present/session"
 )
 
-// frame returns the present size and arrangement of the window.
 func (w *Desk) frame() present.Frame {
 	size := w.win.Canvas().Size()
 	for at, s := range w.shown {
@@ -31,8 +30,8 @@ func (w *Desk) frame() present.Frame {
 	return present.Frame{Width: size.Width, Height: size.Height, Bars: maps.Clone(w.dragged), Tables: maps.Clone(w.arranged)}
 }
 
-// setFrame restores the size and arrangement of the window; a size given on the command line goes
-// before the restored one.
+// setFrame restores the size and arrangement of the window; a size given on the command line takes
+// precedence.
 func (w *Desk) setFrame(f present.Frame) {
 	w.dragged, w.arranged = map[string]float64{}, map[string]listing.Arranged{}
 	maps.Copy(w.dragged, f.Bars)
@@ -49,7 +48,6 @@ func (w *Desk) setFrame(f present.Frame) {
 	}
 }
 
-// setParts restores the bars that were dragged at a place, and the arrangement of its tables.
 func (w *Desk) setParts(at session.Place, s shown) {
 	for i, b := range s.bars {
 		if x, ok := w.dragged[part(at, i)]; ok && x > 0 && x < 1 {

@@ -5,12 +5,11 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// heldKeys tells the repetitions of a held key from a new press, for actions that must not repeat:
-// a judgement belongs to the pair that was shown when the key went down. It maps each held key to
-// whether its action was done.
+// heldKeys distinguishes a new press of a key from its repetitions, for actions that must not
+// repeat: a judgement belongs to the pair that was shown when the key went down. It maps each
+// held key to whether its action was done.
 type heldKeys map[fyne.KeyName]bool
 
-// bind has the canvas report when keys go down and up.
 func (h heldKeys) bind(c fyne.Canvas) {
 	if d, ok := c.(desktop.Canvas); ok {
 		d.SetOnKeyDown(func(e *fyne.KeyEvent) { h[e.Name] = false })
@@ -18,7 +17,6 @@ func (h heldKeys) bind(c fyne.Canvas) {
 	}
 }
 
-// once returns do, limited to the first event of a key while it is held.
 func (h heldKeys) once(name fyne.KeyName, do func()) func() {
 	return func() {
 		done, down := h[name]

@@ -10,8 +10,6 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// bindKeys binds the keys of all actions to the window. Keys without a modifier arrive as typed
-// keys.
 func (w *Desk) bindKeys() {
 	c := w.win.Canvas()
 	w.held.bind(c)
@@ -71,7 +69,7 @@ var moves = []struct{ sign, text string }{
 	{"A B C D  0 – 9", "keys.vote"},
 }
 
-// sign is a line of the sheet of shortcuts: a key and what it does.
+// sign is a line of the sheet of shortcuts: a key and its action.
 type sign struct{ key, words string }
 
 // sheetOfKeys lists the keys of all actions; the keys of a submenu, such as that of chapters, share
@@ -92,7 +90,7 @@ func (w *Desk) sheetOfKeys() []sign {
 	return out
 }
 
-// showKeys shows the sheet of shortcuts: those of the window, and those of the focused widget.
+// showKeys shows the shortcuts of the window and of the focused widget.
 func (w *Desk) showKeys() {
 	column := func(lines []sign) fyne.CanvasObject {
 		grid := container.New(layout.NewFormLayout())

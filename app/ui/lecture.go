@@ -4,12 +4,12 @@ import (
 	"pagetwin/app/ui/teach"
 )
 
-// taught returns what the place of teaching and the lecture need of the desk.
+// taught returns the part of the desk that the place of teaching and the lecture use.
 func (w *Desk) taught() *teach.Desk {
 	return &teach.Desk{Shared: w.desk.Shared, Teach: w.desk.Teach, AskPath: w.askPath}
 }
 
-// lecture shows the views, the sentence and the player alone, in large letters; with on false it
+// lecture shows only the views, the sentence and the player, in large letters; if on is false, it
 // shows the desk again.
 func (w *Desk) lecture(on bool) {
 	if on == w.desk.Teach.Lecture || on && !w.desk.Teach.Ready() {

@@ -17,8 +17,6 @@ type longRun struct {
 	dialog   *dialog.CustomDialog
 }
 
-// syncQuestion shows the dialog while a run waits for an answer, and hides it afterwards. The
-// window stays usable meanwhile.
 func (w *Desk) syncQuestion() {
 	q := w.desk.Run.Question
 	if q == w.long.question {

@@ -19,7 +19,6 @@ type menuItem struct {
 	action
 }
 
-// showMenu makes the menu bar.
 func (w *Desk) showMenu() {
 	w.bar = menuBar{recent: w.desk.Library.Recent()}
 	bar := fyne.NewMainMenu()

@@ -16,8 +16,6 @@ import (
 // pathKey is the key under which the last chosen folder is remembered.
 const pathKey = "paths"
 
-// askPath asks for a file to read or a folder, by its path or by walking through folders. It offers
-// the files whose names have one of the ends, or all files if there are none.
 func (w *Desk) askPath(title string, folder bool, ends []string, then func(path string)) {
 	p := paths.New(w.desk.Book, w.desk.Beside(), folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
 	path, why := base.NewEntry(), base.Quiet("")

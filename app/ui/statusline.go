@@ -14,7 +14,7 @@ import (
 )
 
 // statusLine is at the foot of the window: the work in progress, with a bar and Stop, or the last
-// thing done. Errors stand above it and can be copied.
+// action done. Errors are above it and can be copied.
 type statusLine struct {
 	widget.BaseWidget
 	status *beside.Status
@@ -39,7 +39,6 @@ type statusWords struct {
 	Errors            func(n int) string
 }
 
-// newStatusLine returns a status line that shows s.
 func newStatusLine(s *beside.Status, words statusWords) *statusLine {
 	l := &statusLine{status: s, words: words, text: widget.NewLabel(""), bar: widget.NewProgressBar(), busy: widget.NewProgressBarInfinite()}
 	l.text.Truncation = fyne.TextTruncateEllipsis
@@ -73,7 +72,6 @@ func newStatusLine(s *beside.Status, words statusWords) *statusLine {
 	return l
 }
 
-// Sync shows the status.
 func (l *statusLine) Sync() {
 	s := l.status
 	t := s.Current()
@@ -95,7 +93,6 @@ func (l *statusLine) Sync() {
 	l.syncFaults()
 }
 
-// Text returns the text of the line.
 func (l *statusLine) Text() string { return l.text.Text }
 
 // listHeight is the height of the list of errors.
@@ -123,7 +120,6 @@ func setButton(b *base.Button, text string) {
 	}
 }
 
-// CreateRenderer returns the renderer of the line.
 func (l *statusLine) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.root) }
 
 // thin lays its object out as a thin bar in the middle of the height.

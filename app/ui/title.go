@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// syncTitle sets the window title to what is useful in a task bar: the progress of a run, the open
+// syncTitle sets the window title to information for a task bar: the progress of a run, the open
 // set, and the place.
 func (w *Desk) syncTitle() {
 	if t := w.title(); t != w.win.Title() {

@@ -1,7 +1,6 @@
 // Package body contains the weights of the learned denoiser. Package core/body/denoise/learned
-// reads them; the record of how they were made, with the figures in sample and out of fold, stands
-// in the file. No text of any page is in it. They are made by batch and by peers, the program in
-// app/peers:
+// reads them; the file records how they were made, with the figures in sample and out of fold. No
+// text of any page is in it. They are made by batch and by peers, the program in app/peers:
 //
 //	peers PAGES --bodies bodies.jsonl
 //	train agree PAGES --bodies bodies-trafilatura.jsonl --bodies bodies-readability-go.jsonl WITHOUT --out agreed
@@ -13,15 +12,15 @@
 //
 // where HANDMADE are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1 and en_extract
 // and TRAIN train_wcxb and train_dragnet_cleaneval, public pages with hand-made bodies,
-// WITHOUT is --without with each of these, and WILD stands for each of three crawls,
-// wild_moztw, wild_pgdoc and (with --per-host 20) wild_blogs, whose bodies are what does
-// not repeat on their hosts. PAGES are the folders comparison and mock of test-files of
+// WITHOUT is --without with each of these, and WILD is each of three crawls, wild_moztw,
+// wild_pgdoc and (with --per-host 20) wild_blogs, whose bodies are the texts that do not
+// repeat on their hosts. PAGES are the folders comparison and mock of test-files of
 // github.com/markusmobius/go-trafilatura v1.12.2, and these and mediacloud of
 // go-htmldate v1.9.1; LATIN is test-pages of codeberg.org/readeck/go-readability
-// v0.0.0-20251125211941-0f57a445e5f1, the files source.html: of their pages those are taken on whose body
-// two extractors agree and that are of no site of the sets, each once; threads are texts
-// laid out as Chinese forums and blogs with comments. Those bodies are to learn from, not
-// to measure on.
+// v0.0.0-20251125211941-0f57a445e5f1, the files source.html. Of their pages, agreed has those on
+// whose body two extractors agree, and on no site of the sets, each once; threads are texts
+// laid out as Chinese forums and blogs with comments. Those bodies are for learning, not for
+// measuring.
 package body
 
 import _ "embed"

@@ -9,7 +9,7 @@
 // msgid is the English text, msgstr the translation. A translation has the same verbs as the
 // English text. In another order they have numbers (%[2]s). Braces contain the forms of a word
 // that the language needs for numbers. If one English text needs two translations, msgctxt
-// distinguishes them: in the code it stands before the text and a bar, in the window it is the key.
+// distinguishes them: in the code it precedes the text and a bar, in the window it is the key.
 //
 // To add a language, add a folder; the text of the key language.name is the name of the language
 // in that language. The environment variable PAGETWIN_LANGUAGES names one more folder of such
@@ -33,16 +33,16 @@ import (
 //go:embed en.json
 var English []byte
 
-// Key is what a translation is found by.
+// A Key identifies a translation.
 type Key struct{ Context, English string }
 
-// catalogs are the languages by their codes; each is read when it is first asked for.
+// catalogs are the languages by their codes; each is read at its first use.
 var catalogs = sync.OnceValue(func() map[string]func() map[Key]string {
 	all := map[string]func() map[Key]string{}
 	add := func(folders map[string]fs.FS) {
 		for lang, from := range folders {
 			all[lang] = sync.OnceValue(func() map[Key]string {
-				texts, _ := Read(from, ".") // what is no entry is found by the tests, and left out
+				texts, _ := Read(from, ".") // the tests find lines that are no entry; they are left out
 				return texts
 			})
 		}
@@ -67,8 +67,8 @@ func folders(from fs.FS) map[string]fs.FS {
 // Languages returns the codes of the languages beside English, sorted.
 var Languages = sync.OnceValue(func() []string { return slices.Sorted(maps.Keys(catalogs())) })
 
-// Text returns an English text in another language, "" where the catalogues of the language
-// have it neither with the context nor without one.
+// Text returns an English text in another language, "" if the catalogues of the language have
+// it neither with the context nor without one.
 func Text(lang, context, english string) string {
 	catalog, ok := catalogs()[lang]
 	if !ok {
@@ -82,7 +82,7 @@ func Text(lang, context, english string) string {
 	return catalog()[Key{"", english}]
 }
 
-// Read reads the catalogues of a language, which are in a folder, and returns what is wrong in them with the file:
+// Read reads the catalogues of a language from a folder, and returns their errors with the file:
 // lines that are no part of an entry, second translations of a text.
 func Read(from fs.FS, folder string) (texts map[Key]string, wrong []string) {
 	files, _ := fs.Glob(from, path.Join(folder, "*.po"))
@@ -106,11 +106,11 @@ func Read(from fs.FS, folder string) (texts map[Key]string, wrong []string) {
 	return texts, wrong
 }
 
-// parse gives the entries of a catalogue to add, and returns the lines that are no part of one.
+// parse calls add with the entries of a catalogue, and returns the lines that are no part of one.
 func parse(data string, add func(k Key, text string)) (wrong []string) {
 	var k Key
 	var text string
-	var into *string // what a line of quotes alone goes on with
+	var into *string // the string that a line of quotes alone continues
 	end := func() {
 		if into == &text && text != "" {
 			add(k, text)
@@ -153,7 +153,7 @@ func parse(data string, add func(k Key, text string)) (wrong []string) {
 	return wrong
 }
 
-// LanguageOf guesses a person's language from the environment variables LC_ALL, LC_MESSAGES and
+// LanguageOf guesses the user's language from the environment variables LC_ALL, LC_MESSAGES and
 // LANG, in this order.
 func LanguageOf(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {

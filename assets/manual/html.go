@@ -38,7 +38,7 @@ type Chapter struct {
 	Body            template.HTML
 }
 
-// Targets tells where the links of the page from lead.
+// Targets contains the functions that resolve the links of the page from.
 type Targets struct {
 	Page    func(from, name string) string          // the page of the manual with that name
 	Picture func(from, file string) (string, error) // a picture of package pictures
@@ -89,7 +89,7 @@ type book struct {
 	name     string
 	pages    fs.FS
 	to       Targets
-	formulas []string // MathML by number, in place of which words stand until the end
+	formulas []string // MathML by number, replaced by words until the end
 }
 
 // idOf returns the id of a page, with which the ids of its headings begin.
@@ -105,7 +105,6 @@ var (
 	place  = regexp.MustCompile(`formula(\d+)elumrof`)
 )
 
-// chapter makes the HTML of a page.
 func (b *book) chapter(text string) (Chapter, error) {
 	for _, out := range []*regexp.Regexp{comment, way, other} {
 		text = out.ReplaceAllString(text, "")
@@ -160,8 +159,6 @@ func (b *book) takeFormulas(text string) (string, error) {
 	return out.String(), failed
 }
 
-// relink points links and pictures to their targets and removes links to the rest of the project.
-// It returns the title.
 func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 	var gone []ast.Node
 	err = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -197,7 +194,6 @@ func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 	return title, err
 }
 
-// plain returns the text of a node.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -210,7 +206,7 @@ func plain(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// within returns where a link leads; ok is false if that is a file outside the manual.
+// within returns the target of a link; ok is false if that is a file outside the manual.
 func (b *book) within(target string) (to string, ok bool) {
 	if strings.Contains(target, "://") {
 		return target, true

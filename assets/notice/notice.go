@@ -14,16 +14,16 @@ import (
 	"strings"
 )
 
-// systems are those that programs are built for: what is built in differs.
+// systems are the systems that programs are built for: their built-in parts differ.
 var systems = []string{"linux", "darwin", "windows"}
 
-// programs are the packages that people get, seen from the top of the project.
+// programs are the packages that are distributed, by their paths from the top of the project.
 var programs = []string{"./app", "./app/batch/pagetwin-batch"}
 
 // part is one work of others that is built in.
 type part struct {
 	name     string   // module and version
-	what     string   // what of it, where that is not its code
+	what     string   // the built-in part, if that is not its code
 	licences []string // texts
 }
 
@@ -69,7 +69,7 @@ those that it is for. This file is made by "make notice".
 
 `
 
-// listed is what go list tells of a package.
+// listed is the output of go list for a package.
 type listed struct {
 	Dir        string
 	EmbedFiles []string
@@ -79,7 +79,6 @@ type listed struct {
 	}
 }
 
-// modules returns the modules that the programs are built of on any system, by name.
 func modules(root string) ([]part, error) {
 	dirs := make(map[string][]string) // of the packages and embedded files of each module
 	at := make(map[string]string)     // folder of each module
@@ -126,7 +125,6 @@ func standard(parts []part) part {
 	return part{name: "The Go standard library and runtime", licences: parts[at].licences}
 }
 
-// packages lists all that the programs need on a system.
 func packages(root, system string) ([]listed, error) {
 	cmd := exec.Command("go", append([]string{"list", "-deps", "-json=Dir,EmbedFiles,Module", "-tags=migrated_fynedo"}, programs...)...)
 	cmd.Dir = root
@@ -152,7 +150,7 @@ func packages(root, system string) ([]listed, error) {
 	}
 }
 
-// licenceName is how files are called that must go along.
+// licenceName matches the names of files that must be included.
 var licenceName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice)([-_.].*)?$`)
 
 // licences returns the texts of a folder's licences, sorted by the files' names.
@@ -175,7 +173,7 @@ func licences(dir string) ([]string, error) {
 	return texts, nil
 }
 
-// textOf reads a text without what differs between equal licences: line ends and
+// textOf reads a text without the differences between equal licences: line ends and
 // the spaces around lines.
 func textOf(path string) (string, error) {
 	src, err := os.ReadFile(path)
@@ -189,14 +187,14 @@ func textOf(path string) (string, error) {
 	return strings.Trim(strings.Join(lines, "\n"), "\n"), nil
 }
 
-// details says of modules that hold more than code what that is.
+// details describes modules that contain more than code.
 var details = map[string]string{
 	"codeberg.org/go-fonts/liberation": "the Liberation fonts, for figures",
 	"fyne.io/fyne/v2":                  "the window; with the fonts Noto Sans, Inter, DejaVu Sans Mono for Powerline and EmojiOne Color, and the icons of Material Design",
 	"github.com/go-ego/gse":            "segmentation of Chinese; with its dictionary, which goes back to that of jieba (MIT) and sego (Apache 2.0)",
 }
 
-// others returns what is built in and is no module.
+// others returns the built-in parts that are not modules.
 func others(root string) ([]part, error) {
 	apache, err := textOf(filepath.Join(root, "assets", "fold", "LICENSE"))
 	if err != nil {

@@ -55,7 +55,7 @@ type Algorithm struct {
 	// Overlap reports [Algorithm.Overlaps] for the values v. Nil: false for all values.
 	Overlap func(v param.Values) bool
 
-	// Growth says how the time grows with the number of pages, with the defaults.
+	// Growth is the growth of the time with the number of pages, with the defaults.
 	Growth Growth
 
 	// FitForSign: only Sign uses what Fit learned. A method whose signatures are all known
@@ -82,13 +82,13 @@ type Algorithm struct {
 // gives the same figures, or intervals for them.
 const AllUpTo = 5000
 
-// Overlaps reports whether, with the values v, the distribution of the scores alone shows
-// where copies begin. It does where a score is the share of features that two pages have in
-// common, so that unrelated pages score near 0. Measured: the threshold at the valley of the
-// scores (package eval, Suggest) loses at most 0.02 of the best F1 on each of three labelled
-// sets of Chinese news of 407 to 6,261 pages, also where unlabelled pairs count as different.
-// Other shares lost up to 0.10: those of the smaller page alone, since excerpts form a peak of
-// their own, and those of few or common features.
+// Overlaps reports whether, with the values v, the distribution of the scores alone shows where
+// copies begin. It does where a score is the share of features that two pages have in common, so
+// that unrelated pages score near 0. Measured: the threshold at the valley of the scores (package
+// eval, Suggest) loses at most 0.02 of the best F1 on each of three labelled sets of Chinese news
+// of 407 to 6,261 pages, also where unlabelled pairs count as different. Other shares lost up to
+// 0.10: those of the smaller page alone, since excerpts form a separate peak, and those of few or
+// common features.
 func (a Algorithm) Overlaps(v param.Values) bool { return a.Overlap != nil && a.Overlap(v) }
 
 // Always is an [Algorithm.Overlap] that is true for all values.
@@ -105,7 +105,7 @@ type Method interface {
 	Score(a, b Signature) float64
 }
 
-// Signature is what a method keeps of a page. Each algorithm defines what the words mean.
+// A Signature is a method's summary of a page. Each algorithm defines what the words mean.
 type Signature []uint64
 
 // Keyed methods have an index by keys: pages that share a key are compared.
@@ -113,8 +113,8 @@ type Keyed interface {
 	Keys(s Signature) []uint64
 }
 
-// Joiner methods have a join of their own. Pairs calls emit once for each candidate pair
-// a < b, positions in sigs, from one goroutine at a time. Empty signatures are in no pair.
+// A Joiner is a method with its own join. Pairs calls emit once for each candidate pair a < b,
+// positions in sigs, from one goroutine at a time. Empty signatures are in no pair.
 type Joiner interface {
 	Pairs(ctx context.Context, sigs []Signature, emit func(a, b int)) error
 }
@@ -140,8 +140,8 @@ type Reader interface {
 	Reads() (seen, links bool)
 }
 
-// Warner methods report what was unusual in the pages, in lines with counts ("12 pages have
-// fewer than 10 words").
+// A Warner is a method that reports unusual properties of the pages, in lines with counts ("12
+// pages have fewer than 10 words").
 type Warner interface {
 	Warnings() []say.Words
 }
@@ -186,7 +186,7 @@ type Feature struct {
 	Keys []uint64
 }
 
-// Evidence is what two pages share and the numbers of the decision.
+// Evidence holds the features that two pages share and the numbers of the decision.
 type Evidence struct {
 	Score   float64
 	Numbers []Number

@@ -20,7 +20,7 @@ func (c *Counter) Add() {
 	}
 }
 
-// Load returns how many pages were counted.
+// Load returns the number of pages counted.
 func (c *Counter) Load() int64 {
 	if c == nil {
 		return 0
@@ -92,8 +92,8 @@ func PlacesOf[W any](d *text.Doc, t text.Tokens, words []W, word func(W) string)
 	return at
 }
 
-// Explained returns the evidence for two pages with these signatures: the score and, where
-// both have features, what tell adds.
+// Explained returns the evidence for two pages with these signatures: the score and, if both have
+// features, the additions of tell.
 func Explained(m Method, a, b Signature, tell func(ev *Evidence)) Evidence {
 	ev := Evidence{Score: m.Score(a, b)}
 	if len(a) > 0 && len(b) > 0 {

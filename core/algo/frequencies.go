@@ -42,7 +42,6 @@ func (f *Frequencies) Count(elements []uint64) {
 	}
 }
 
-// add adds n to a counter, up to its maximum.
 func (f *Frequencies) add(counter uint64, n uint32) {
 	c := &f.counts[counter]
 	*c += min(n, math.MaxUint32-*c)
@@ -53,7 +52,7 @@ func (f *Frequencies) Of(element uint64) uint32 {
 	return f.counts[hash.Mix64(element)>>f.shift]
 }
 
-// Pages returns how many pages were counted.
+// Pages returns the number of pages counted.
 func (f *Frequencies) Pages() int { return int(f.pages) }
 
 // AppendBinary appends the counts: the bits, the pages, then for each counter above 0 the number of

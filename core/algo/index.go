@@ -50,7 +50,7 @@ func IndexedFor(m Method, score float64) Method {
 	return m
 }
 
-// Folding says whether pages with equal signatures can be joined as one page. They can where
+// Folding reports whether pages with equal signatures can be joined as one page. They can where
 // candidates depend on the two signatures alone.
 type Folding int
 

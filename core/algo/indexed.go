@@ -28,15 +28,15 @@ type Indexed interface {
 	// pages are distributed over files and machines. The error is one line that says why
 	// there are none; [ErrNoSpread] where only the keys of [Keyed] are known.
 	Spread(f SpreadOptions) (Spread, error)
-	// Folding says whether pages with equal signatures can be joined as one; Streams whether
+	// Folding reports whether pages with equal signatures can be joined as one; Streams whether
 	// the join processes the pages in their order. See [FoldingOf] and [Streams].
 	Folding() Folding
 	Streams() bool
 	// Candidate returns the probability in [0,1] that two pages of this score become a
 	// candidate pair, in theory: the S-curve of bands. NaN where no formula is known.
 	Candidate(score float64) float64
-	// IndexWarnings says what the index lost or how many pairs it compares. It concerns only
-	// runs whose pairs the index chose.
+	// IndexWarnings returns warnings of pairs that the index lost or of how many it compares. It
+	// concerns only runs whose pairs the index chose.
 	IndexWarnings() []say.Words
 
 	// TestPair returns the tests that decide whether two pages with features become a
@@ -60,7 +60,7 @@ type Complete struct{ Index }
 
 func (Complete) Guarantee() float64 { return 0 }
 
-// ErrNoSpread says that a method has no keys to spread by beyond those of [Keyed].
+// ErrNoSpread reports a method that has no keys to spread by beyond those of [Keyed].
 var ErrNoSpread = say.Errorf("it is unknown how to distribute it")
 
 func (Index) Guarantee() float64                   { return Nothing }
@@ -90,7 +90,7 @@ func KeyTexts(m Method, d *text.Doc) map[uint64]string {
 	return out
 }
 
-// IndexOf returns m as [Indexed], and an [Index] where it is not.
+// IndexOf returns m as [Indexed], or an [Index] if it is not.
 func IndexOf(m Method) Indexed {
 	if x, ok := m.(Indexed); ok {
 		return x

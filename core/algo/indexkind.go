@@ -1,6 +1,6 @@
 package algo
 
-// IndexKind says how the index of an algorithm chooses candidate pairs.
+// IndexKind is the way the index of an algorithm chooses candidate pairs.
 type IndexKind string
 
 // The kinds of index.

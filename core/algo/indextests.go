@@ -22,7 +22,7 @@ type IndexTest struct {
 	Outcome Outcome
 }
 
-// Outcome says whether a test is passed, or whether two pages become a candidate pair.
+// Outcome reports whether a test is passed, or whether two pages become a candidate pair.
 type Outcome int
 
 // The outcomes. MaybeCandidate: the outcome also depends on the other pages of the set, as
@@ -42,7 +42,7 @@ func OutcomeIf(candidate bool) Outcome {
 	return NoCandidate
 }
 
-// Count returns how many tests are passed, and how many may be.
+// Count returns the number of tests passed, and of those that may be.
 func (t IndexTests) Count() (passed, perhaps int) {
 	for _, test := range t.Tests {
 		switch test.Outcome {
@@ -88,12 +88,12 @@ func OneOf(n int, test func(i int) IndexTest) IndexTests {
 	return out
 }
 
-// SameTest is passed where a and b, what the two pages have, are equal.
+// SameTest returns a test that is passed if a and b, the values of the two pages, are equal.
 func SameTest(name say.Words, a, b string) IndexTest {
 	return IndexTest{Name: name, A: a, B: b, Outcome: OutcomeIf(a == b)}
 }
 
-// SharedTest is passed where two pages of na and nb features share at least need of them.
+// SharedTest returns a test that is passed if two pages of na and nb features share at least need.
 func SharedTest(name say.Words, na, nb, shared, need int) IndexTest {
 	return IndexTest{
 		Name: name, A: strconv.Itoa(na), B: strconv.Itoa(nb), Outcome: OutcomeIf(shared >= need),
@@ -101,8 +101,8 @@ func SharedTest(name say.Words, na, nb, shared, need int) IndexTest {
 	}
 }
 
-// RatioTest is the test of two sizes whose ratio, the smaller by the larger, must be at
-// least need; near says whether it is, with the rounding of the index.
+// RatioTest returns the test of two sizes whose ratio, the smaller by the larger, must be at least
+// need; near reports whether it is, with the rounding of the index.
 func RatioTest(name say.Words, a, b int, need float64, near bool) IndexTest {
 	sign := "≥"
 	if !near {

@@ -50,10 +50,10 @@ func Restore(ctx context.Context, m Method, c *text.Corpus, state []byte) error 
 	return err
 }
 
-// ErrState says that a saved state is damaged or of another method.
+// ErrState reports a saved state that is damaged or of another method.
 var ErrState = say.Errorf("the saved state belongs to another method, or is damaged")
 
-// Growth says how the time for training and for finding pairs grows with the number of pages.
+// Growth is the growth of the time for training and finding pairs with the number of pages.
 type Growth int
 
 const (

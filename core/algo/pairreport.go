@@ -78,7 +78,7 @@ func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
 	return own
 }
 
-// Known returns what identifies a feature on both pages: Same, or the normalised label.
+// Known returns the identity of a feature on both pages: Same, or the normalised label.
 func (f Feature) Known() string {
 	if f.Same != "" {
 		return f.Same
@@ -155,8 +155,8 @@ func commonPrefix(a, b string) int {
 	return len(a)
 }
 
-// charAt returns where the content character at a byte of the normalised text stands in
-// the body; an empty span at its end past the last.
+// charAt returns the span in the body of the content character at a byte of the normalised text;
+// past the last, an empty span at the end of the body.
 func charAt(d *text.Doc, at int) text.Span {
 	n := d.Norm()
 	if at >= len(n.Text) {

@@ -9,7 +9,7 @@ import (
 )
 
 // references are BibTeX entries: one for each paper, by a romanised key. Facts that were not found
-// are left out; note tells what of a paper was read.
+// are left out; note describes the part of a paper that was read.
 //
 //go:embed references.bib
 var references string

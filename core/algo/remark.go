@@ -39,7 +39,7 @@ func ends(body string) int {
 // pageNames name the pages of a pair within sentences.
 var pageNames = [2]say.Words{{En: "left"}, {En: "right"}}
 
-// remarks records what is unusual about the pages, before the method reads them: that a run leaves
+// remarks records unusual properties of the pages, before the method reads them: that a run leaves
 // one out, and unusual characters of a body. docs are the documents of the story, which may be
 // beginnings of the pages.
 func (t StoryOptions) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]trace.Page) {

@@ -11,16 +11,15 @@ import (
 // is given keys by itself, as [Keyed] methods do anyway: pages that share a key are then
 // grouped on disk, in partitions, or by other programs.
 
-// SpreadOptions are what the keys of a [Spread] depend on. All processes that work on one set
-// must use the same values.
+// SpreadOptions are the values that the keys of a [Spread] depend on. All processes that work on
+// one set must use the same values.
 type SpreadOptions struct {
 	Score float64 // lowest score of the wanted pairs, in (0,1]; [SpreadOf] clamps it
 	Pages int     // of the whole set, those without features too; 0 where few
 
-	// Frequencies are those of the elements that keys are made of (see [Spread.Elements]);
-	// rare elements become keys. They may be counted in the whole set or in a sample, or be
-	// nil: the pairs are the same, but the fewer pages were counted, the more space and time
-	// the join takes.
+	// Frequencies are the frequencies of the elements of keys (see [Spread.Elements]); rare
+	// elements become keys. They may be counted in the whole set or in a sample, or be nil: the
+	// pairs are the same, but the fewer pages were counted, the more space and time the join takes.
 	Frequencies *Frequencies
 	Whole       bool // all pages of the set were counted: an element of one page alone is no key
 }
@@ -53,12 +52,12 @@ type Spread struct {
 	// counts; nil where keys need no frequencies.
 	Elements func(s Signature) []uint64
 
-	// Crowded says why the keys are so common that the candidates grow with the square of
+	// Crowded is the reason why the keys are so common that the candidates grow with the square of
 	// the pages; empty where they do not.
 	Crowded say.Words
 
-	// Differs says how the pairs from SpreadOptions.Score on can differ from those of a run in
-	// memory; empty where they are the same.
+	// Differs describes how pairs from SpreadOptions.Score on can differ from a run in memory;
+	// empty where they are the same.
 	Differs say.Words
 }
 

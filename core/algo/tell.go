@@ -43,14 +43,14 @@ func (s *Story) Bodies(lit func(side int) []trace.Span) []*trace.View {
 	return out
 }
 
-// HasStory reports whether an algorithm can tell how it decides, with its defaults.
+// HasStory reports whether an algorithm has a story of its decision, with its defaults.
 func HasStory(a Algorithm) bool {
 	m, err := a.New(param.Defaults(a.Params))
 	_, ok := m.(Explainer)
 	return err == nil && ok
 }
 
-// StoryOptions are the algorithm of a story and what else the story tells.
+// StoryOptions are the algorithm of a story and its other contents.
 type StoryOptions struct {
 	Algorithm Algorithm
 	Values    param.Values
@@ -59,8 +59,8 @@ type StoryOptions struct {
 	Pages     int       // size of the set, for which the index is made, see [SizedFor]; 0: few
 	Known     say.Words // a sentence on the label of the pair; empty: none
 
-	// Left says for each page why a run leaves it out, as a clause: "its body has 12 letters
-	// and digits, fewer than 30"; empty where the run includes it.
+	// Left is the reason, as a clause, why a run leaves out each page: "its body has 12 letters and
+	// digits, fewer than 30"; empty where the run includes it.
 	Left [2]say.Words
 
 	// Make makes and fits the method of other values, to find values that would change the
@@ -144,7 +144,7 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	}
 }
 
-// mostMagnified is how many bytes of each body may differ to be put under a magnifying glass.
+// mostMagnified is the most bytes of a body that may differ to be put under a magnifying glass.
 const mostMagnified = 24
 
 // magnify puts the only place where two bodies differ under a magnifying glass; false if they
@@ -204,7 +204,7 @@ const mostTests = 8
 // right page has.
 var testTiles = [3][2]float64{{0, 22}, {22, 78}, {78, 100}}
 
-// IndexTestsView shows the tests of an index on two pages as bridges between what they have, the
+// IndexTestsView shows the tests of an index on two pages as bridges between their values, the
 // passed ones first.
 func IndexTestsView(id string, met IndexTests) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{High: testTiles[2][1]}, Zones: []trace.Zone{
@@ -281,8 +281,8 @@ func verdict(score, cut float64, sigs [2]Signature) say.Message {
 	return say.New("The score %s is below the threshold %s: not duplicates.", is, limit)
 }
 
-// evidence returns what the story has marked last as the same on both pages or different, in the
-// body of one page.
+// evidence returns the spans in the body of one page that the story last marked as the same on both
+// pages or as different.
 func evidence(r *trace.Recorder, side trace.Side, d *text.Doc) []trace.Span {
 	telling := func(s trace.Span) bool { return s.Mark == trace.Same || s.Mark == trace.Differs }
 	for _, v := range r.Recent() {

@@ -15,8 +15,8 @@ type Scale struct {
 	Own func(score float64) any // the value whose Cut is nearest to a score
 }
 
-// CountOf returns the scale of a parameter that says how many of n things two pages must have
-// in common, where the score is the share of common things. least is its smallest value.
+// CountOf returns the scale of a parameter for the number of n things that two pages must have in
+// common, where the score is the share of common things. least is its smallest value.
 func CountOf(need, n, least int) *Scale {
 	return &Scale{
 		Cut: min(1, float64(need)/float64(n)), // more than n is refused where the method is made

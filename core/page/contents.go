@@ -17,7 +17,7 @@ type Source interface {
 	Gold(p Asked) (string, error)
 	// ReadAll reads one page for each element of out; page(k) says which.
 	ReadAll(out []Loaded, page func(k int) Asked)
-	// Whole tells whether Raw returns all bytes of the page.
+	// Whole reports whether Raw returns all bytes of the page.
 	Whole(p Asked) bool
 	// Sum returns a checksum of what Raw returns, which is not 0; 0 if the page was not read yet.
 	Sum(p Asked) uint32
@@ -80,5 +80,5 @@ func (*memory) Close() error { return nil }
 // errElsewhere is the error of reading a page of [Listed].
 var errElsewhere = say.Errorf("its content is not available")
 
-// errNoFiles says that a set lies in no folder or archive.
+// errNoFiles reports a set that is in no folder or archive.
 var errNoFiles = say.Errorf("the set has no accompanying files")

@@ -29,11 +29,10 @@ type lazyIndex struct {
 	made  *idIndex
 }
 
-// fewAsked is how often the pages are searched one by one before an index is made. One search of a
+// fewAsked is the number of searches through all pages before an index is made. One search of a
 // million pages takes a thirtieth of the time of making the index, and no memory.
 const fewAsked = 8
 
-// find returns the position of the first page with an id.
 func (x *lazyIndex) find(id string) (int, bool) {
 	if x.asked.Load() >= fewAsked {
 		x.once.Do(x.build)
@@ -77,7 +76,6 @@ func (x *idIndex) add(i int) {
 	x.slots[x.slot((*x.pages)[i].ID)] = int32(i + 1)
 }
 
-// slot returns where the page with an id is, or the empty slot where it would be.
 func (x *idIndex) slot(id string) int {
 	mask := len(x.slots) - 1
 	for at := int(maphash.String(x.seed, id)) & mask; ; at = (at + 1) & mask {

@@ -71,7 +71,7 @@ func NewBuilder(set *Set) *Builder {
 	return &Builder{set, newSum(), newIndex(&set.Pages)}
 }
 
-// Has tells whether the set has a page of an id.
+// Has reports whether the set has a page of an id.
 func (b *Builder) Has(id string) bool {
 	_, ok := b.ids.find(id)
 	return ok
@@ -92,7 +92,7 @@ func (b *Builder) Add(p Page, summary string, sum uint64) {
 	b.sum.number(sum)
 }
 
-// Sum adds what else the fingerprint of the set depends on.
+// Sum adds another value that the fingerprint of the set depends on.
 func (b *Builder) Sum(n uint64) { b.sum.number(n) }
 
 // Done returns the set, whose contents are in src.

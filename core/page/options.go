@@ -20,11 +20,11 @@ type Options struct {
 	Conversions bool
 	// Section is the part of the set that is opened; the zero Section is the whole.
 	Section Section
-	// Progress is told the bytes listed so far and their total, never by two
-	// goroutines at once; may be nil. The total grows when a listing names files.
+	// Progress is called with the bytes listed so far and their total, never by two goroutines at
+	// once; may be nil. The total grows when a listing names files.
 	Progress func(done, total int64)
-	// Listed is told the pages listed so far whenever Progress is; may be nil. They are part of the
-	// set unless the listing fails, and do not change.
+	// Listed is called with the pages listed so far whenever Progress is called; may be nil. They
+	// are part of the set unless the listing fails, and do not change.
 	Listed func(pages []Page)
 }
 

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-// Kind says what a page's content is.
+// Kind is the kind of a page's content.
 type Kind uint8
 
 // The kinds of content.
@@ -22,7 +22,7 @@ const (
 	Text             // plain text: a body already
 )
 
-// Page is what a set keeps of one page in memory.
+// Page holds the data of one page that a set keeps in memory.
 type Page struct {
 	ID      string // unique in the set
 	URL     string
@@ -33,7 +33,7 @@ type Page struct {
 	HasGold bool  // a hand-made body is known
 }
 
-// Host is the host of the page's address, with its port; "" for none.
+// Host returns the host of the page's address, with its port; "" for none.
 func (p Page) Host() string {
 	if host, ok := plainHost(p.URL); ok {
 		return host

@@ -14,7 +14,7 @@ import (
 // more, each ascending, in the order of their first pages. It reads only pages that may be equal to
 // another by their length, and by their checksum if they were read before. A page that cannot be
 // read whole is in no class; a set without contents has no classes. progress, which may be nil, is
-// told how many of the pages to be read are done. The error is that of ctx.
+// called with the number of the pages to be read that are done. The error is that of ctx.
 func (s *Set) Same(ctx context.Context, progress func(done, total int)) ([][]int32, error) {
 	asked := s.maybeSame()
 	sums := make([][sha256.Size]byte, len(asked)) // zero for a page that cannot be read

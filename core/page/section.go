@@ -12,14 +12,14 @@ import (
 // order of the pages: one after the other they are the whole set. The zero Section is the whole
 // set.
 //
-// A file is cut between pages where that can be done without reading what stands before: JSON
-// lines in UTF-8 that are not packed at line ends, Parquet by rows, web archives that are packed
-// record by record at records, each near equal numbers of bytes; folders and archives by the
-// bytes of their files. Only what belongs to the section is then read. Any other file belongs
-// whole to the section in which it begins. If there are fewer such files than sections (as with a
-// single CSV file, or one in another packing), the whole set is listed and its pages are cut into
-// equal numbers. Lines before a section are read only to count them, if a page of the section has
-// to be called by its line number.
+// A file is cut between pages where that can be done without reading the part before: JSON lines in
+// UTF-8 that are not packed at line ends, Parquet by rows, web archives that are packed record by
+// record at records, each near equal numbers of bytes; folders and archives by the bytes of their
+// files. Only what belongs to the section is then read. Any other file belongs whole to the section
+// in which it begins. If there are fewer such files than sections (as with a single CSV file, or
+// one in another packing), the whole set is listed and its pages are cut into equal numbers. Lines
+// before a section are read only to count them, if a page of the section has to be called by its
+// line number.
 //
 // A section may have no page. A problem of a line or file is listed with the section that holds
 // it, so that problems add up; a problem of the whole set, or one that was found while the whole

@@ -35,7 +35,7 @@ type Set struct {
 	index  *lazyIndex
 }
 
-// opened is what a view keeps of the set that was opened.
+// opened holds the data that a view shares with the set that was opened.
 type opened struct {
 	pages       int
 	fingerprint string
@@ -86,7 +86,7 @@ func (s *Set) Raw(i int) ([]byte, error) {
 	return b, s.failed(i, err)
 }
 
-// Batch is how many bytes of pages a call of [Set.ReadAll] should ask for.
+// Batch is the number of bytes of pages that a call of [Set.ReadAll] should request.
 const Batch = 256 << 10
 
 // ReadAll reads the pages at the given positions as [Set.Read] does. Neighbours in a file are
@@ -170,9 +170,8 @@ func (s *Set) Row(i int) (t Table, place int64) {
 	return nil, 0
 }
 
-// Close releases the files behind the set and removes what was unpacked. Views
-// made by Take and Sample share them: after Close of any, reading fails on all.
-// Closing twice does no harm.
+// Close releases the files behind the set and removes unpacked data. Views made by Take and Sample
+// share them: after Close of any, reading fails on all. Closing twice does no harm.
 func (s *Set) Close() (err error) {
 	for _, p := range s.parts {
 		err = errors.Join(err, p.Close())
@@ -190,7 +189,6 @@ func (s *Set) place(i int) int {
 	return s.at[i]
 }
 
-// origin returns the source of page i, and how that source knows the page.
 func (s *Set) origin(i int) (Source, Asked) {
 	at := s.place(i)
 	for _, p := range s.parts {

@@ -63,10 +63,10 @@ func (b *Bag) Len() int { return len(b.terms) }
 // At returns distinct token i, in the order of first occurrence.
 func (b *Bag) At(i int) string { return b.t.At(int(b.terms[i].first)) }
 
-// N returns how often distinct token i occurs: at least once.
+// N returns the number of occurrences of distinct token i, at least 1.
 func (b *Bag) N(i int) int { return int(b.terms[i].n) }
 
-// DF returns in how many documents distinct token i occurs: f.Count(b.At(i)).
+// DF returns the number of documents in which distinct token i occurs: f.Count(b.At(i)).
 func (b *Bag) DF(i int, f *DF) int {
 	if f == nil {
 		return 0
@@ -74,7 +74,7 @@ func (b *Bag) DF(i int, f *DF) int {
 	return f.count.number(b.terms[i].key, b.At(i))
 }
 
-// Stops tells whether distinct token i is a stop word: s.Has(b.At(i)).
+// Stops reports whether distinct token i is a stop word: s.Has(b.At(i)).
 func (b *Bag) Stops(i int, s StopSet) bool { return s.words.number(b.terms[i].key, b.At(i)) > 0 }
 
 // Index returns the distinct token that is token i of other, whose tokens were cut in the same

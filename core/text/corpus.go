@@ -28,7 +28,7 @@ func NewCorpus(n int, each Each) *Corpus { return &Corpus{n: n, each: each} }
 // Counts are document frequencies by unit.
 type Counts map[string]*DF
 
-// Counted returns what was counted so far.
+// Counted returns the counts so far.
 func (c *Corpus) Counted() Counts {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -52,9 +52,9 @@ var ErrUnread = say.Errorf("the set must be read again")
 // mostReread is the most documents that are visited again to try another setting.
 const mostReread = 1000
 
-// Retry returns the corpus for fitting methods with other settings one after the other. It has
-// what was counted so far. The documents of a large corpus are not visited again: it returns
-// [ErrUnread] at once for what is not counted.
+// Retry returns the corpus for fitting methods with other settings one after the other. It has the
+// counts so far. The documents of a large corpus are not visited again: it returns [ErrUnread] at
+// once for data not counted.
 func (c *Corpus) Retry() *Corpus {
 	if c.n <= mostReread {
 		return c

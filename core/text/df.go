@@ -100,7 +100,6 @@ func counterOf(of func(*Doc) iter.Seq[string]) counter {
 	}
 }
 
-// wordCounter counts the words of a mode.
 func wordCounter(mode Mode) counter {
 	return func(t *terms, _ int, d *Doc) {
 		b := bags.Get().(*Bag) // each word once: fewer look-ups in a large table

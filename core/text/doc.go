@@ -31,7 +31,7 @@ type Doc struct {
 	Keywords []string
 	Abstract string
 
-	// Name is what the title tells of the page among the pages of its site.
+	// Name identifies the page, by its title, among the pages of its site.
 	Name Name
 
 	// See returns all visible text of the page; nil if that is the body. It holds the page's
@@ -98,7 +98,7 @@ func (d *Doc) TitleNorm() *Norm {
 	return d.title
 }
 
-// Empty tells whether the body has no content character.
+// Empty reports whether the body has no content character.
 func (d *Doc) Empty() bool { return d.Norm().Text == "" }
 
 // Tokens returns the body by tokenizer T-char: each Han character is a token, and so is each

@@ -10,8 +10,8 @@ import (
 	"pagetwin/assets/fold"
 )
 
-// Fold says whether characters that differ only in script count as the same, so that a reprint in
-// traditional characters can be found.
+// Fold reports whether characters that differ only in script count as the same, so that a reprint
+// in traditional characters can be found.
 //
 // Characters are folded one by one, without regard to words: 後 and 后 become equal, and so do 乾, 幹
 // and 干, or 臺, 檯, 颱 and 台. A character with several simplified forms is folded to the usual one

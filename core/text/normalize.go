@@ -143,7 +143,7 @@ func plain(r rune) (rune, bool) {
 	return 0, false
 }
 
-// plainAt tells whether the text ends at i or continues with a plain character.
+// plainAt reports whether the text ends at i or continues with a plain character.
 func plainAt(s string, i int) bool {
 	if i >= len(s) || s[i] < utf8.RuneSelf || 0xE5 <= s[i] && s[i] <= 0xE9 {
 		return true
@@ -166,7 +166,7 @@ func isContent(r rune) bool {
 // firstWide is less than or equal to every wide character.
 const firstWide = 0x3000
 
-// IsWide tells whether r is a token of its own under T-char: Han, kana, Hangul.
+// IsWide reports whether r alone is a token under T-char: Han, kana, Hangul.
 func IsWide(r rune) bool {
 	return 0x4E00 <= r && r <= 0x9FFF || r >= firstWide &&
 		unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)

@@ -82,7 +82,7 @@ func (w *writer) quick(s string, i int) int {
 	return i
 }
 
-// reserve makes room for what quick writes of n bytes, and for one more entry, since it writes
+// reserve makes room for the output of quick for n bytes, and for one more entry, since it writes
 // before it decides whether to keep. No form is longer than its source, and of two bytes at most
 // one begins a run, since a break needs a separator before it.
 func (w *writer) reserve(n int) {
@@ -90,8 +90,8 @@ func (w *writer) reserve(n int) {
 	w.breaks = slices.Grow(w.breaks, n/2+2)
 }
 
-// undo removes the last character that quick wrote or skipped, which ends at i, and returns where
-// it begins.
+// undo removes the last character that quick wrote or skipped, which ends at i, and returns its
+// beginning.
 func (w *writer) undo(s string, i int) int {
 	end := i
 	for i--; s[i]&0xC0 == 0x80; i-- {

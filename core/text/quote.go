@@ -5,20 +5,20 @@ import (
 	"unicode"
 )
 
-// Quotes says whether what a message quotes of others counts. A reply that quotes a whole message
+// Quotes determines whether text that a message quotes counts. A reply that quotes a whole message
 // contains it, and is no duplicate of it.
 type Quotes string
 
-// What becomes of quotes. The papers' algorithms count them.
+// The treatments of quotes. The papers' algorithms count them.
 const (
 	QuotesCounted Quotes = ""
 	QuotesOut     Quotes = "out"
 )
 
-// Doc leaves quotes out of the body of a document, which must not have made a view yet: what marks
-// of mail quote, and the spans of others. Blanks stand in their place, so that spans of what is left
-// are those of the whole body. A body of which fewer than [OwnText] letters and digits would be
-// left counts whole: a note under a quotation is known by what it quotes.
+// Doc removes quotes from the body of a document, which must not have made a view yet: text quoted
+// by marks of mail, and the spans in others. Blanks replace it, so that spans of the rest are those
+// of the whole body. A body of which fewer than [OwnText] letters and digits would be left is
+// unchanged: a note under a quotation is identified by the quotation.
 func (q Quotes) Doc(d *Doc, others []Span) {
 	if q != QuotesOut {
 		return
@@ -46,8 +46,8 @@ func (q Quotes) Doc(d *Doc, others []Span) {
 	}
 }
 
-// OwnText is how many letters and digits a message has beside its quotes, at least, to be known by
-// them.
+// OwnText is the least number of letters and digits in a message besides its quotes for the quotes
+// to be left out.
 const OwnText = 30
 
 // Quoted returns the parts of a text that quote another message by the marks of mail, in their order:
@@ -107,7 +107,6 @@ func linesOf(body string) (out []line) {
 	return out
 }
 
-// add adds a span, which may go on from the last one.
 func add(spans []Span, s Span) []Span {
 	if k := len(spans) - 1; k >= 0 && spans[k].End >= s.Start {
 		spans[k].End = s.End
@@ -116,8 +115,8 @@ func add(spans []Span, s Span) []Span {
 	return append(spans, s)
 }
 
-// marks tells whether a line begins with the mark of a quote, maybe with initials before it. Programs
-// of mail write the mark before a line that begins with From, too.
+// marks reports whether a line begins with the mark of a quote, maybe with initials before it.
+// Programs of mail write the mark before a line that begins with From, too.
 func marks(s string) bool {
 	if strings.HasPrefix(s, ">From ") {
 		return false
@@ -134,12 +133,12 @@ func marks(s string) bool {
 	return true
 }
 
-// attributes tells whether a line says who wrote what follows.
+// attributes reports whether a line names the author of the following text.
 func attributes(s string) bool {
 	return len(s) <= longestWho && (strings.HasSuffix(s, ":") || strings.HasSuffix(s, "："))
 }
 
-// headed tells whether lines begin with dashes and the headers of a message.
+// headed reports whether lines begin with dashes and the headers of a message.
 func headed(lines []line) bool {
 	if len(lines) <= leastHeaders || !strings.HasPrefix(lines[0].text, "---") && !strings.HasPrefix(lines[0].text, "___") {
 		return false

@@ -12,7 +12,7 @@ import (
 // empty.
 type StopSet struct{ words *terms }
 
-// Has tells whether word is in the set.
+// Has reports whether word is in the set.
 func (s StopSet) Has(word string) bool { return s.words.number(keyOfTerm(word), word) > 0 }
 
 // All yields the words of the set, in no order.

@@ -30,7 +30,6 @@ func keyOf(s string, start, end int32) key {
 	return key(load(s[start:])&(1<<(8*n)-1) | uint64(n)<<56)
 }
 
-// keyOfTerm returns the key of a whole term.
 func keyOfTerm(term string) key {
 	if len(term) >= 8 {
 		return keyOfLong(term)
@@ -109,7 +108,6 @@ func (t *terms) number(k key, term string) int {
 	return 0
 }
 
-// search returns the entry of a term, or the free slot for it.
 func (t *terms) search(k key, term string) *entry {
 	for i := k.place(t.shift); ; i = (i + 1) & (len(t.entries) - 1) {
 		e := &t.entries[i]
@@ -165,7 +163,6 @@ func (t *terms) all() iter.Seq2[string, *entry] {
 	}
 }
 
-// term returns the term of an entry.
 func (t *terms) term(e *entry) string {
 	switch {
 	case e.key >= longKey:

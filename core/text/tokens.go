@@ -29,8 +29,8 @@ func (t Tokens) All() iter.Seq[string] {
 // Window returns the k tokens from token i on, joined.
 func (t Tokens) Window(i, k int) string { return t.Text[t.Start[i]:t.Start[i+k]] }
 
-// Windows returns how many windows of k tokens there are. A text of fewer than k
-// tokens has one window, all of it; an empty text has none.
+// Windows returns the number of windows of k tokens. A text of fewer than k tokens has one window,
+// all of it; an empty text has none.
 func (t Tokens) Windows(k int) int {
 	n := t.Len()
 	if n < k {

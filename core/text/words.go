@@ -9,7 +9,7 @@ import (
 	"github.com/go-ego/gse/hmm"
 )
 
-// Mode says how the dictionary segments Chinese into words.
+// Mode is the way in which the dictionary segments Chinese into words.
 type Mode string
 
 // The modes of the segmenter.
@@ -57,10 +57,10 @@ func (s *Segmenter) Load() error {
 	return s.err
 }
 
-// Loaded reports whether the dictionaries were asked for, successfully or not.
+// Loaded reports whether the dictionaries were requested, successfully or not.
 func (s *Segmenter) Loaded() bool { return s.tried.Load() }
 
-// Err returns why the dictionaries could not be read; nil if they were read, or not asked for yet.
+// Err returns why the dictionaries could not be read; nil if they were read, or not requested yet.
 func (s *Segmenter) Err() error {
 	if !s.tried.Load() {
 		return nil

@@ -30,7 +30,7 @@ func Read(r io.Reader) (*Story, error) {
 	return &s, nil
 }
 
-// Check returns what is wrong with a story. A program that draws a story that passes need not
+// Check returns an error if a story is invalid. A program that draws a story that passes need not
 // check its indices.
 func (s *Story) Check() error {
 	pages, ok := map[About]int{OfPair: 2, OfPage: 1, OfSet: len(s.Pages)}[s.About]
@@ -85,7 +85,6 @@ func (s *Story) checkStep(i int, kinds map[string]string) error {
 	return s.checkOrigins(i)
 }
 
-// check returns what is wrong with a view of the story s.
 func (v *View) check(s *Story) error {
 	k, ok := v.kind()
 	if !ok || !both(v.Title) || v.Side < Whole || v.Side > Right || (v.Note.En == "") != (!v.Note.Has("zh")) {

@@ -9,6 +9,6 @@
 // backwards. Views with the same ID are the same thing at different times; rows, spans and bars
 // have IDs within a view, by which a picture keeps their place and colour.
 //
-// Long data is complete but folded: Show says how much of a view decides, and a picture says how
-// much more there is.
+// Long data is complete but folded: Show is the amount of a view that decides, and a picture states
+// how much more there is.
 package trace

@@ -12,10 +12,10 @@ import (
 // which is nil if it cannot have one.
 type thing = func(id, name string, origin *string)
 
-// A Kind is what a view shows: one of the types that a pointer of [View] can have.
+// A Kind is the kind of content of a view: one of the types that a pointer of [View] can have.
 type Kind interface {
 	things(do thing)
-	// check returns what is wrong with it, apart from the IDs of its things.
+	// check returns an error if it is invalid, apart from the IDs of its things.
 	check(s *Story) error
 	// Data returns the complete data as a table. Parts says that pictures show only a part of
 	// it, or none of its numbers.
@@ -60,7 +60,7 @@ func (v *View) kind() (out named, ok bool) {
 	return out, n == 1
 }
 
-// Kind returns what a view of a checked story shows.
+// Kind returns the kind of a view of a checked story.
 func (v *View) Kind() Kind {
 	k, _ := v.kind()
 	return k.Kind
@@ -77,7 +77,6 @@ func (t *Table) add(mark Mark, cells ...Label) {
 	t.Rows = append(t.Rows, Row{Mark: mark, Cells: cells})
 }
 
-// each calls do for the things of a list, of which of returns ID and origin.
 func each[T any](list []T, do thing, of func(*T) (id string, origin *string)) {
 	for i := range list {
 		id, origin := of(&list[i])
@@ -166,7 +165,7 @@ func (b *Bits) Data() (table Table, parts bool) {
 	return table, folded(b.Show, len(b.Rows))
 }
 
-// Width is the number of columns.
+// Width returns the number of columns.
 func (b *Bits) Width() int {
 	if len(b.Rows) == 0 {
 		return 0

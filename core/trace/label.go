@@ -65,7 +65,7 @@ func NumberColumn(en string) Column {
 	return Column{Title: Worded(say.Text(en)), Number: true}
 }
 
-// FormulaView is a formula in lines.
+// FormulaView returns a formula in lines.
 func FormulaView(id string, title say.Words, lines ...string) *View {
 	return &View{ID: id, Title: title, Formula: &Formula{Lines: Labels(lines...)}}
 }
@@ -81,7 +81,8 @@ func (l Label) MarshalJSON() ([]byte, error) {
 	return json.Marshal(l.Words)
 }
 
-// quoteMost is how many characters of a text are quoted in a sentence; wide ones count twice.
+// quoteMost is the number of characters of a text that are quoted in a sentence; wide ones count
+// twice.
 const quoteMost = 24
 
 // Quote prepares a text of a page for the quotation marks of a sentence: its beginning, in one

@@ -67,7 +67,7 @@ func (v *View) Origins() map[string]string {
 	return out
 }
 
-// checkOrigins returns what is wrong with the origins of the views that step i is the first to
+// checkOrigins returns an error for an invalid origin of the views that step i is the first to
 // show: each must be a view of this step or the one before, or a thing in it.
 func (s *Story) checkOrigins(i int) error {
 	var wanted []string

@@ -138,7 +138,7 @@ func (r *Recorder) Signed(side Side, words []uint64) {
 	r.story.Signed[side-Left] = out
 }
 
-// Kept records the body that a denoiser took out of the page.
+// Kept records the body that a denoiser extracted from the page.
 func (r *Recorder) Kept(body string) {
 	r.story.Body = body
 	r.story.Pages[0].Chars = utf8.RuneCountInString(body)

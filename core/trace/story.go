@@ -77,7 +77,7 @@ type Step struct {
 // Duplicates reports whether the pages of a pair are duplicates.
 func (s *Story) Duplicates() bool { return s.Score >= s.Cut && s.Score > 0 }
 
-// Decision returns the first step that tells the score of a pair; -1 for another story.
+// Decision returns the first step that shows the score of a pair; -1 for another story.
 func (s *Story) Decision() int {
 	if s.About != OfPair || len(s.Chapters) == 0 {
 		return -1

@@ -5,8 +5,8 @@ import "pagetwin/core/base/say"
 // Side is the place of a view.
 type Side int
 
-// The sides: what belongs to one page of a pair stands on its side, else over the whole
-// width. In other stories what stands on the left and on the right is looked at together.
+// The sides: a view of one page of a pair is on its side, others take the whole width. In other
+// stories the views on the left and on the right are looked at together.
 const (
 	Whole Side = iota
 	Left
@@ -16,7 +16,7 @@ const (
 // Sides are the sides of the two pages, in their order.
 var Sides = [2]Side{Left, Right}
 
-// Mark says what happens to a thing at a step.
+// Mark is the change of a thing at a step.
 type Mark string
 
 // The marks. Pictures show each by a colour and by something else.
@@ -36,9 +36,9 @@ type View struct {
 	Side  Side      `json:"side,omitempty"`
 	Note  say.Words `json:"note,omitzero"` // a line under it
 
-	// Origin is where its things come from that have no origin of their own: the ID of a view of
-	// this step or the one before, or that ID, a slash and the ID of a thing in it, such as
-	// "words-left/spring". Pictures let things travel from there.
+	// Origin is the origin of its things without a separate one: the ID of a view of this step or
+	// the one before, or that ID, a slash and the ID of a thing in it, such as "words-left/spring".
+	// Pictures let things travel from there.
 	Origin string `json:"origin,omitempty"`
 
 	Text    *Text    `json:"text,omitempty"`
@@ -172,7 +172,7 @@ type Buckets struct {
 	Show    int      `json:"show,omitempty"` // as in a table
 }
 
-// Bucket is one key. In the story of a pair, Left and Right tell which pages are in it; in that
+// Bucket is one key. In the story of a pair, Left and Right report which pages are in it; in that
 // of a set, it has members.
 type Bucket struct {
 	ID      string   `json:"id"`

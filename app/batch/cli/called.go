@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Called returns the name that a person types to call a program: pagetwin, or for the program
+// Called returns the name that the user types to call a program: pagetwin, or for the program
 // without a window the name of its file.
 func Called(program string) string {
 	name := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe"), ".com")
@@ -16,7 +16,7 @@ func Called(program string) string {
 	return program
 }
 
-// Typed replaces the names of a program in a text by the name that a person types.
+// Typed replaces the names of a program in a text by the name that the user types.
 func Typed(text, program string) string { return typedAs(text, program, Called(program)) }
 
 func typedAs(text, program, name string) string {

@@ -22,8 +22,8 @@ func Cells(r rune) int {
 	return 1
 }
 
-// Fitting returns how many bytes of a line fit into the given number of cells; it breaks at a
-// space or a wide character if there is one.
+// Fitting returns the number of bytes of a line that fit into the given number of cells; it breaks
+// at a space or a wide character if there is one.
 func Fitting(s string, cells int) int {
 	used, cut := 0, 0
 	for i, r := range s {
@@ -43,7 +43,7 @@ func Fitting(s string, cells int) int {
 }
 
 // Columns aligns the cells of lines, which tabs separate, as [tabwriter.Writer] does with two
-// spaces between columns; wide characters take two cells. Flush writes what is left.
+// spaces between columns; wide characters take two cells. Flush writes the rest.
 type Columns struct{ *tabwriter.Writer }
 
 // NewColumns returns a writer of columns to w.
@@ -56,8 +56,8 @@ func NewRightColumns(w io.Writer) Columns {
 	return Columns{tabwriter.NewWriter(narrow{w}, 0, 0, 2, ' ', tabwriter.AlignRight)}
 }
 
-// second stands for the second cell of a wide character, because a tabwriter counts characters. It
-// is no character of any text.
+// second fills the second cell of a wide character, because a tabwriter counts characters. It
+// occurs in no text.
 const second = "\uFFFF"
 
 // Write adds text.

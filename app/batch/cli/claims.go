@@ -18,7 +18,7 @@ import (
 type Claims struct {
 	In      []disk.Input
 	Out     []disk.Output
-	Streams []string // flags of what is written to standard output in the place of a file
+	Streams []string // flags of output that goes to standard output instead of a file
 }
 
 // Claimer is a command that writes to files named on its command line.
@@ -36,7 +36,7 @@ func (e *Env) Claim(c Claims) error {
 	return Usage(e.outputIsNoInput(c.In))
 }
 
-// outputIsNoInput returns an error when standard output goes to a file that the command reads.
+// outputIsNoInput returns an error if standard output goes to a file that the command reads.
 func (e *Env) outputIsNoInput(in []disk.Input) error {
 	f, ok := e.Out.(*os.File)
 	if !ok {
@@ -108,8 +108,8 @@ func (c *Claims) Writes(flag, path string) {
 	}
 }
 
-// withShipped adds a hint to an error when a person named a sample that ships with the program
-// but does not lie at the given path.
+// withShipped adds a hint to an error if the user named a sample that ships with the program but
+// is not at the given path.
 func (c Claims) withShipped(err error) error {
 	for _, in := range c.In {
 		name, is := samples.Named(in.Path)

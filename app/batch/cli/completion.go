@@ -10,13 +10,13 @@ import (
 	"pagetwin/core/algo/catalog"
 )
 
-// Completion prints what a shell runs to complete command lines of the program.
+// Completion prints the script with which a shell completes command lines of the program.
 type Completion struct {
 	Shell string   `arg:"" enum:"bash,zsh,fish,powershell,words" help:"bash, zsh, fish or powershell."`
 	Words []string `arg:"" optional:"" passthrough:"" hidden:"" help:"Words of a command line, which the scripts have completed by pagetwin completion words."`
 }
 
-// scripts are the scripts of shells for a program called pagetwin. They have the program itself
+// scripts are the scripts of shells for a program called pagetwin. They call the program itself to
 // complete a line: it knows its commands, flags and names.
 var scripts = map[string]string{
 	"bash": `_pagetwin() {
@@ -55,7 +55,7 @@ complete -c pagetwin -a '(__pagetwin_words)'
 `,
 }
 
-// Run prints the script of a shell, or the words that may stand at the end of a line.
+// Run prints the script of a shell, or the possible words at the end of a line.
 func (c *Completion) Run(e *Env) error {
 	if c.Shell != "words" {
 		name := Called(e.Name)
@@ -69,8 +69,8 @@ func (c *Completion) Run(e *Env) error {
 	return nil
 }
 
-// complete returns the words that can stand in the place of the last of some, and what each is; none
-// where a file is to be named.
+// complete returns the possible replacements of the last of some words, each with a description;
+// none for the name of a file.
 func complete(node *kong.Node, words []string) (found [][2]string) {
 	if len(words) > 0 && words[0] == "--" {
 		words = words[1:]

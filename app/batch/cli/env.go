@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Version is the program's version; every result holds it.
+// Version is the program's version, which every result contains.
 const Version = assets.Version
 
 // usageError is a mistake of the caller: exit status 2.
@@ -40,12 +40,12 @@ type Env struct {
 	Stdout    io.Writer // for summaries, made safe for terminals, as Stderr is
 	Stderr    io.Writer
 	Out       io.Writer // stdout unchanged
-	stream    io.Writer // what is written to standard output as if it was a file
+	stream    io.Writer // for data that is written to standard output as if to a file
 	Disk      disk.FS
 	Ledger    *disk.Ledger
 	force     bool     // outputs may replace files that other programs wrote
 	Flags     []string // names of the flags on the command line
-	Lang      string   // language of what is printed and written
+	Lang      string   // language of all output
 	MaxUnpack int64    // limit for page sets, in bytes; 0 for the default
 	spool     string   // file with the content of standard input, "" if it was not read
 	bar       *progress

@@ -8,12 +8,12 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// FigureFlags say how figures are drawn.
+// FigureFlags are the flags for the drawing of figures.
 type FigureFlags struct {
 	Figure []string `sep:"none" placeholder:"NAME=VALUE" help:"How figures are drawn, for example --figure width=column --figure letters=text for a paper. ${figure_help}"`
 }
 
-// Print returns how figures are drawn; lang is their language unless the flags name one.
+// Print returns the options of figures; lang is their language unless the flags name one.
 func (f FigureFlags) Print(lang string) (p plot.Print, err error) {
 	v, err := param.Parse(plot.PrintParams(), f.Figure)
 	if err != nil {

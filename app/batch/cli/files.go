@@ -80,8 +80,8 @@ func Sure(make func() *table.Table) func() (*table.Table, error) {
 	return func() (*table.Table, error) { return make(), nil }
 }
 
-// CheckPairs returns an error when one of the paths, empty ones aside, does not end as a format of
-// tables of pairs does.
+// CheckPairs returns an error if one of the paths, except empty ones, does not have the ending of a
+// format for tables of pairs.
 func CheckPairs(paths ...string) error { return check(paths, true) }
 
 // CheckTables is CheckPairs for tables of other things, which some formats cannot hold.

@@ -44,8 +44,8 @@ func leading(args []string) (n int) {
 }
 
 // grammar returns the part of the grammar that the arguments need: the general flags, and the first
-// command if there is one and not only the list of all commands is asked for; otherwise the whole
-// grammar. Building the whole takes longer than most commands take to start.
+// command if there is one, unless the arguments request the list of all commands; otherwise the
+// whole grammar. Building the whole takes longer than most commands take to start.
 func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
 	none := kong.OptionFunc(func(*kong.Kong) error { return nil })
 	if len(args) == 0 || asksHelp(args[0]) && leading(args[1:]) == len(args)-1 {
@@ -68,7 +68,6 @@ func FlagsOf(node *kong.Node) (flags []*kong.Flag) {
 	return flags
 }
 
-// field returns the field of a command of the first level.
 func field(commands Grammar, name string) (f reflect.StructField, is bool) {
 	all := reflect.TypeOf(commands).Elem()
 	for i := range all.NumField() {
@@ -96,8 +95,8 @@ func listed(commands Grammar) (list []listedCommand) {
 	return list
 }
 
-// usageOf returns what follows the name of a command: required flags, arguments, and what stands
-// for commands below it and for all other flags.
+// usageOf returns the usage after the name of a command: required flags, arguments, and
+// placeholders for commands below it and for all other flags.
 func usageOf(t reflect.Type) string {
 	var flags, arguments, below string
 	for _, f := range reflect.VisibleFields(t) {

@@ -24,9 +24,9 @@ type help struct {
 // helpWidth is the number of cells of a line of help.
 const helpWidth = 80
 
-// helpOf returns what prints help. Unless all is asked for, the help of a command with flags that
-// are tagged as used often shows these and the required ones alone, and every flag with the
-// gist of its description.
+// helpOf returns a printer of help. Unless all is set, the help of a command with flags that are
+// tagged as used often shows only these and the required ones, and every flag with the gist of
+// its description.
 func (p Program) helpOf(lang string, all bool) kong.HelpPrinter {
 	return func(_ kong.HelpOptions, ctx *kong.Context) error {
 		h := &help{lang: lang, all: all, in: worder(p.Name, lang, nil)}
@@ -97,7 +97,7 @@ func (h *help) node(node *kong.Node) {
 	}
 }
 
-// usage returns how a command is typed, after the name of the program.
+// usage returns the usage of a command, after the name of the program.
 func usage(node *kong.Node, lang string) string {
 	line := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
 	if node.Parent == nil {
@@ -111,7 +111,7 @@ func usage(node *kong.Node, lang string) string {
 	return usageIn(line, lang)
 }
 
-// usageIn translates the words for what may follow.
+// usageIn translates the placeholders of a usage.
 func usageIn(line, lang string) string {
 	return strings.NewReplacer("<command>", say.In(lang, "<command>"), "[flags]", say.In(lang, "[flags]")).Replace(line)
 }
@@ -122,9 +122,9 @@ type flagGroup struct {
 	flags []*kong.Flag
 }
 
-// flagsOf returns the flags of a command by their groups, those without one first, under the title untitled. Unless all is
-// asked for, the flags that are neither required nor used often are left out where some are
-// tagged as used often; left tells so.
+// flagsOf returns the flags of a command by their groups, those without one first, under the title
+// untitled. Unless all is set, the flags that are neither required nor used often are left out if
+// some are tagged as used often; left reports that.
 func flagsOf(node *kong.Node, untitled string, all bool) (groups []flagGroup, left bool) {
 	flags := FlagsOf(node)
 	left = !all && slices.ContainsFunc(flags, func(f *kong.Flag) bool { return f.Tag.Has("often") && f.Tag.Get("often") == "" })
@@ -146,7 +146,6 @@ func flagsOf(node *kong.Node, untitled string, all bool) (groups []flagGroup, le
 	return groups, left
 }
 
-// spelling returns how a flag is written, with room for a short name.
 func spelling(f *kong.Flag) string {
 	s := "    --"
 	if f.Short != 0 {
@@ -208,7 +207,7 @@ func Wrap(begin, indent, text string) string {
 	}
 }
 
-// gist returns the first sentence of a text, or what stands before its first colon or semicolon.
+// gist returns the first sentence of a text, or the part before its first colon or semicolon.
 func gist(text string) string {
 	for _, end := range []string{". ", "; ", ": ", "。", "；", "："} {
 		text, _, _ = strings.Cut(text, end)
@@ -227,8 +226,8 @@ func paragraphs(text string) []string {
 	return strings.Split(text, "\n\n")
 }
 
-// word translates the help of a command and of what belongs to it, and puts the name that a
-// person types in the place of the program's.
+// word translates the help of a command and of its parts, and replaces the name of the program
+// by the one that the user types.
 func word(n *kong.Node, program, lang string, vars kong.Vars) {
 	in := worder(program, lang, vars)
 	n.Help, n.Detail = in(n.Help), in(n.Detail)

@@ -116,7 +116,6 @@ func Method(algorithm, denoiser string, settings []string) (job detect.Job, d de
 	return job, d, v, err
 }
 
-// newJob returns an algorithm at its own settings.
 func newJob(name string, own []string, preset string) (job detect.Job, err error) {
 	a, err := catalog.Algorithm(name)
 	if err != nil {

@@ -74,7 +74,7 @@ type AsJSON struct {
 	JSON bool `often:"beside others" name:"json" help:"Print the result as JSON."`
 }
 
-// Result prints v if JSON is asked for, and otherwise a text.
+// Result prints v if the output is JSON, and otherwise a text.
 func (e *Env) Result(asJSON bool, v any, en string, args ...any) error {
 	if asJSON {
 		return PrintJSON(e.Stdout, v)

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// complaints are the messages of kong about a command line, and how we say them with the parts in
+// complaints are the messages of kong about a command line, and our wording with the parts in
 // parentheses.
 var complaints = []struct {
 	kong string

@@ -32,8 +32,8 @@ type Program struct {
 	Commands    func() Grammar
 }
 
-// Takes reports whether arguments name a command, rightly or not, or ask for help; flags of all
-// commands may stand before it.
+// Takes reports whether arguments name a command, rightly or not, or request help; flags of all
+// commands may precede it.
 func (p Program) Takes(args []string) bool {
 	args = args[leading(args):]
 	if len(args) == 0 {
@@ -127,8 +127,8 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 }
 
 // spelled returns the arguments with the command in front, and with help, --help-all and --version
-// as the flag and the command that they are other names of. all tells that the help is to show
-// everything.
+// replaced by the flag and the command for which they are other names. all reports whether the
+// help shows everything.
 func spelled(args []string) (out []string, all bool) {
 	out = slices.Clone(args)
 	if i := slices.Index(out, "--help-all"); i >= 0 {
@@ -149,7 +149,6 @@ func spelled(args []string) (out []string, all bool) {
 	return out, all
 }
 
-// parser returns the parser of a grammar, with its help in a language.
 func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.Kong {
 	vars := defaults(lang)
 	parser, err := kong.New(grammar, append(options, kong.Name(Called(p.Name)), kong.Description(p.description(lang)), vars)...)
@@ -162,8 +161,8 @@ func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.
 	return parser
 }
 
-// declare gives the flags of a node that are named like a setting of a reading what they do not say
-// themselves: default, choices and help.
+// declare completes the flags of a node that have the name of a setting of a reading: with its
+// default, choices and help.
 func declare(n *kong.Node) {
 	for _, f := range n.Flags {
 		p, ok := param.Find(pass.ReadingParams(), f.Name)
@@ -193,7 +192,6 @@ func (p Program) description(lang string) string {
 	return strings.Join(texts, "\n\n")
 }
 
-// langOf returns the language that arguments name, or that of the system.
 func langOf(args []string) string {
 	for i, arg := range args {
 		name, value, assigned := strings.Cut(arg, "=")
@@ -207,7 +205,6 @@ func langOf(args []string) string {
 	return i18n.LanguageOf(os.Getenv)
 }
 
-// spoken returns the languages of the program.
 func spoken() []string { return append([]string{"en"}, i18n.Languages()...) }
 
 // misread returns the message for a command line that cannot be parsed, with the command that
@@ -268,7 +265,7 @@ func misreadAt(node *kong.Node, err error) say.Words {
 			return say.Near(word, []string{name}) == nil
 		})
 	}
-	if len(near) == 0 && len(word) > 3 { // what the help of a command speaks of
+	if len(near) == 0 && len(word) > 3 { // commands whose help contains the word
 		for _, c := range node.Children {
 			if strings.Contains(strings.ToLower(c.Help), strings.ToLower(word)) {
 				near = append(near, c.Name)
@@ -294,7 +291,7 @@ func (e *Env) begin(kctx *kong.Context) error {
 			}
 		}
 	}
-	// A summary of files is left out on request; figures that stand nowhere else are printed.
+	// A summary of files is left out on request; figures that are nowhere else are printed.
 	if slices.Contains(e.Flags, "quiet") && !slices.Contains(e.Flags, "json") && slices.ContainsFunc(said.Out, func(o disk.Output) bool { return o.Path != "" }) {
 		e.Stdout = io.Discard
 	}

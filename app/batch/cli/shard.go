@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// OpenShard lists a part of the set at path; the zero Section means the whole set. The path - stands
-// for JSON lines on standard input.
+// OpenShard lists a part of the set at path; the zero Section means the whole set. The path - means
+// JSON lines on standard input.
 func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
 	if path == "-" {
 		file, err := e.input()

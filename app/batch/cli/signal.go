@@ -13,9 +13,9 @@ import (
 // interrupted is the exit status of a command that a signal stopped.
 const interrupted = 130
 
-// grace is the time that a stopped command has to end by itself: to print what it kept and to
-// remove what it unpacked. A command that cannot be interrupted at that moment is ended after
-// it; no output is lost, because files get their names only when they are whole.
+// grace is the time that a stopped command has to end on its own: to list the files that it kept
+// and to remove those that it unpacked. A command that cannot be interrupted is ended after this
+// time; no output is lost, because files get their names only when they are whole.
 const grace = 150 * time.Millisecond
 
 // interruptible runs a command. The first SIGINT, SIGTERM or SIGHUP stops it within grace, the
@@ -35,7 +35,6 @@ func interruptible(name string, stderr io.Writer, command func(context.Context) 
 	return stoppable(signals, name, stderr, command)
 }
 
-// stoppable returns the exit status of command, or stops waiting for it after a signal.
 func stoppable(signals <-chan os.Signal, name string, stderr io.Writer, command func(context.Context) int) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -30,7 +30,6 @@ type queryCmd struct{ asking }
 
 type addCmd struct{ asking }
 
-// Run compares new pages with an index.
 func (c *queryCmd) Run(e *cli.Env) error {
 	return c.ask(e, func(x *index.Index, set *page.Set) error {
 		m, err := x.Query(e.Ctx, set)
@@ -41,7 +40,6 @@ func (c *queryCmd) Run(e *cli.Env) error {
 	})
 }
 
-// Run compares new pages with an index and adds them.
 func (c *addCmd) Run(e *cli.Env) error {
 	return c.ask(e, func(x *index.Index, set *page.Set) error {
 		return x.Add(e.Ctx, set, func(m *shards.Merged) error { return c.write(e, x, m) })
@@ -75,7 +73,6 @@ func (c *asking) ask(e *cli.Env, do func(*index.Index, *page.Set) error) error {
 	return err
 }
 
-// write writes the result, and prints the report.
 func (c *asking) write(e *cli.Env, x *index.Index, m *shards.Merged) error {
 	var gold *truth.Truth
 	var lines []page.Problem

@@ -15,7 +15,7 @@ type Cache struct {
 	Clear bool `help:"Delete all of them; later runs compute the signatures again."`
 }
 
-// Run prints the size of the cache, and clears the cache when a flag asks for it.
+// Run prints the size of the cache, and clears it if a flag requests that.
 func (c Cache) Run(e *cli.Env) error {
 	dir := c.Dir
 	if _, err := os.Stat(filepath.Join(dir, "workspace.json")); err == nil {

@@ -18,7 +18,6 @@ type runsCompareCmd struct {
 	cli.AsJSON
 }
 
-// Run compares runs side by side.
 func (c runsCompareCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -107,7 +106,6 @@ func compared(c *workspace.Comparison, s []workspace.Significance) comparison {
 	return out
 }
 
-// sideBySide prints a comparison, a column for each run.
 func sideBySide(e *cli.Env, c *workspace.Comparison, base *workspace.Record, s []workspace.Significance) error {
 	w := cli.NewColumns(e.Stdout)
 	row := func(name string, cell func(i int) string) {

@@ -199,7 +199,6 @@ func (r *runsExportCmd) Claims() (c cli.Claims) {
 	return c
 }
 
-// claimsOver is Claims when the set of the runs is known.
 func (r *runsExportCmd) claimsOver(set string) cli.Claims {
 	c := r.Claims()
 	c.ReadsSets(set)

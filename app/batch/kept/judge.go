@@ -50,7 +50,6 @@ type judging struct {
 	since time.Time // when the pair was first shown
 }
 
-// judge runs the judging of a queue's items.
 func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items []label.Item) error {
 	d, err := catalog.Denoiser(run.Denoiser)
 	if err != nil {
@@ -264,7 +263,6 @@ func (j *judging) show() error {
 	return nil
 }
 
-// lay lays out the two texts of the pair.
 func (j *judging) lay(cells int) {
 	p := j.items[j.at].Pair
 	order := [2]int32{p.A, p.B}

@@ -78,7 +78,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 		"%d {label|labels} imported, %d already known, %d with labels that annotators cannot give\n", len(list), same, other)
 }
 
-// told prints the problems that were found when the journal was opened.
+// told prints the problems that were found while opening the journal.
 func told(e *cli.Env, j *label.Journal) {
 	for _, line := range j.Warnings() {
 		e.Warn(line)
@@ -186,7 +186,6 @@ type labelAgreementCmd struct {
 	cli.AsJSON
 }
 
-// Run prints the agreement between people.
 func (c labelAgreementCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -332,7 +331,6 @@ type labelEstimateCmd struct {
 	cli.AsJSON
 }
 
-// Run prints the estimates.
 func (c labelEstimateCmd) Run(e *cli.Env) error {
 	p, _, state, err := c.pool(e)
 	if err != nil {
@@ -365,8 +363,6 @@ func (c labelEstimateCmd) Run(e *cli.Env) error {
 	return t.Flush()
 }
 
-// groupOf returns the group of a page at the threshold of the first run, with the edits of the
-// workspace applied.
 func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
 	at, ok := p.Set.Index(id)
 	if !ok {

@@ -33,12 +33,10 @@ type inWorkspace struct {
 	Workspace string `arg:"" help:"Folder of the workspace."`
 }
 
-// begin opens the workspace, and makes it if there is none.
 func (c inWorkspace) begin(e *cli.Env) (*workspace.Workspace, error) {
 	return workspace.OpenOn(e.Disk, c.Workspace)
 }
 
-// open opens a workspace that exists.
 func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
 	if info, err := os.Stat(c.Workspace); err == nil && !info.IsDir() {
 		return nil, cli.Wrong("%s is a file, not the folder of a workspace", c.Workspace)
@@ -53,7 +51,7 @@ type runsListCmd struct {
 	cli.AsJSON
 }
 
-// Run lists the runs on standard output, and what is wrong in the folder on standard error.
+// Run lists the runs on standard output, and the problems of the folder on standard error.
 func (c runsListCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -82,7 +80,7 @@ func (c runsListCmd) Run(e *cli.Env) error {
 	return t.Flush()
 }
 
-// pagesOf returns the number of pages of a run, and how many of them it could not read.
+// pagesOf returns the number of pages of a run, with the number of those that it could not read.
 func pagesOf(r *workspace.Record) string {
 	if n := r.Lost(); n > 0 {
 		return fmt.Sprintf("%d, %d lost", r.Set.Pages, n)
@@ -95,7 +93,6 @@ type runsShowCmd struct {
 	ID string `arg:"" help:"Name of the run, or latest."`
 }
 
-// Run prints the whole record of a run as JSON.
 func (c runsShowCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -135,7 +132,6 @@ type runsRenameCmd struct {
 	Title string `arg:"" help:"Its title."`
 }
 
-// Run changes the title of a run.
 func (c runsRenameCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -149,7 +145,6 @@ type runsDeleteCmd struct {
 	IDs []string `arg:"" name:"run" help:"Names of the runs, or latest."`
 }
 
-// Run deletes runs, up to the first that cannot be deleted.
 func (c runsDeleteCmd) Run(e *cli.Env) error {
 	w, err := c.open(e)
 	if err != nil {
@@ -220,7 +215,6 @@ func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, ba
 	return runs, base, err
 }
 
-// set opens the pages over which a run was made, and reads their truth.
 func (c chosenRuns) set(e *cli.Env, r *workspace.Record) (set *page.Set, gold *truth.Truth, close func(), err error) {
 	path := c.Set
 	if path == "" {

@@ -10,18 +10,18 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Commands is the command that lists a person's own algorithms and denoisers.
+// Commands is the command that lists the user's own algorithms and denoisers.
 type Commands struct{ cli.AsJSON }
 
-// ownTool is one of a person's own commands.
+// ownTool is one of the user's own commands.
 type ownTool struct {
 	Name  string       `json:"name"`
 	Kind  command.Kind `json:"kind"`
 	Title param.Words  `json:"title"`
 }
 
-// Run lists the programs in the person's folder of commands, and prints what is wrong with those
-// that cannot be used.
+// Run lists the programs in the user's folder of commands, with the errors of those that cannot be
+// used.
 func (c Commands) Run(e *cli.Env) error {
 	all := catalog.All()
 	cli.Complain(e, all.Problems)

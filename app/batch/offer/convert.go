@@ -63,7 +63,6 @@ func (c *Convert) Run(e *cli.Env) error {
 	return c.report(e, set, res)
 }
 
-// report prints the result of a conversion.
 func (c *Convert) report(e *cli.Env, set convert.Set, res convert.Result) error {
 	if c.JSON {
 		return cli.PrintJSON(e.Stdout, map[string]any{

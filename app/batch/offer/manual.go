@@ -35,7 +35,7 @@ func (c *Manual) Run(e *cli.Env) error {
 	return e.ToFile(c.Out, write)
 }
 
-// built returns the day that packages of the program are dated by, or today.
+// built returns the date of the packages of the program, or today.
 func built() time.Time {
 	if s, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64); err == nil {
 		return time.Unix(s, 0).UTC()

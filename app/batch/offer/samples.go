@@ -92,10 +92,9 @@ func layOut(e *cli.Env, name, to string) error {
 	return e.Ledger.Write(to, func(w *bufio.Writer) error { _, err := w.Write(want); return err })
 }
 
-// file returns where a sample is copied to.
 func (c *Samples) file(name string) string { return filepath.Join(c.Out, filepath.FromSlash(name)) }
 
-// isThere tells whether a file has the bytes of a sample, whoever wrote it.
+// isThere reports whether a file has the bytes of a sample.
 func isThere(name, at string) bool {
 	want, err := samples.Files.ReadFile(name)
 	if err != nil {

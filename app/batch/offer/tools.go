@@ -113,7 +113,6 @@ func (c Algorithms) Run(e *cli.Env) error {
 	return show(e, tools, c.JSON, len(c.Names) > 0)
 }
 
-// source returns the source of an algorithm.
 func source(a algo.Algorithm) string {
 	if a.Command {
 		return a.Idea.En
@@ -151,7 +150,6 @@ func (c Denoisers) Run(e *cli.Env) error {
 	return show(e, tools, c.JSON, len(c.Names) > 0)
 }
 
-// show prints tools as JSON or as text, with all that is known of them or as a list.
 func show(e *cli.Env, tools []tool, asJSON, whole bool) error {
 	if asJSON {
 		return cli.PrintJSON(e.Stdout, tools)
@@ -182,7 +180,7 @@ func (t tool) list(e *cli.Env) error {
 	return w.Flush()
 }
 
-// marks are what is to be known of a parameter besides its values.
+// marks returns the remarks on a parameter besides its values.
 func (t tool) marks(e *cli.Env, p parameter) (out []string) {
 	if p.Name == t.Threshold {
 		out = append(out, e.Say("the threshold"))
@@ -193,7 +191,6 @@ func (t tool) marks(e *cli.Env, p parameter) (out []string) {
 	return out
 }
 
-// describe prints what a tool does, its source, and its parameters.
 func (t tool) describe(e *cli.Env) {
 	fmt.Fprintf(e.Stdout, "\n%s\n", cli.Wrap("", "", t.Idea.In(e.Lang)))
 	fmt.Fprintf(e.Stdout, "%s\n", cli.Wrap("", "", e.Say("Source: %s", t.Source)))

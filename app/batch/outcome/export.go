@@ -50,8 +50,8 @@ var byAction = []struct {
 	action cluster.Action
 }{{"kept.csv", cluster.Keep}, {"removed.csv", cluster.Remove}, {"uncompared.csv", cluster.NotCompared}}
 
-// Into has the pairs, the groups, the report, and a list of pages for each action written to a
-// folder.
+// Into sets a folder for the pairs, the groups, the report, and a list of pages for each
+// action.
 func (c *ExportFlags) Into(dir string) {
 	in := func(name string) string { return filepath.Join(dir, name) }
 	c.into, c.Pairs, c.Groups, c.Report = dir, in("pairs.csv"), in("groups.csv"), in("report.html")
@@ -98,7 +98,6 @@ func (c *ExportFlags) rule() cluster.Rule {
 	return cluster.Rule(cmp.Or(c.KeepRule, string(cluster.FirstSeen)))
 }
 
-// keeping collects what the keep rule needs.
 func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (cluster.Keeping, error) {
 	k := cluster.Keeping{Rule: c.rule()}
 	var lengths []int
@@ -135,7 +134,6 @@ func (c *ExportFlags) OfOne() (names []string) {
 	return names
 }
 
-// group sets how the groups of the runs are made.
 func (c *ExportFlags) group(runs []*export.Subject) {
 	for _, r := range runs {
 		r.All, r.Linkage = c.GroupBy == groupByAll, cluster.Linkage(c.Linkage)
@@ -200,16 +198,15 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject) (err error) {
 	return c.exportWhole(e, runs)
 }
 
-// nearPairs is how many pairs below the threshold are written unless told: those that another
+// nearPairs is the default number of written pairs below the threshold: those that another
 // threshold would decide. All pairs of 3,000 pages are 500 MB of text.
 const nearPairs = 100_000
 
-// most is how many pairs of a run are written.
+// most returns the number of pairs of a run that are written.
 func (c *ExportFlags) most(r *export.Subject) int64 {
 	return cmp.Or(c.MostPairs, r.Result.Pairs.From(r.Threshold).Len()+nearPairs)
 }
 
-// exportWhole writes the report and the bundle, which contain figures.
 func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject) error {
 	if c.Report == "" && c.Bundle == "" {
 		return nil

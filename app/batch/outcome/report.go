@@ -83,7 +83,7 @@ type stage struct {
 	Cached int64 `json:"pages_from_cache,omitempty"`
 }
 
-// problem is a page or a line with what is wrong with it.
+// problem is a page or a line with its problem.
 type problem struct {
 	Where string `json:"where"`
 	What  string `json:"what"`
@@ -175,7 +175,6 @@ type bcubed struct {
 	F1        float64 `json:"f1"`
 }
 
-// group adds the figures of the groups.
 func (r *Report) group(s *export.Subject) {
 	f := s.Grouped()
 	r.Grouping = &grouping{By: groupBySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}

@@ -53,17 +53,17 @@ type text struct {
 
 func (t text) say(en string, args ...any) string { return say.In(t.lang, en, args...) }
 
-// row writes a line: its name, and a text.
+// row writes a line with a name and a text.
 func (t text) row(name, en string, args ...any) {
 	fmt.Fprintf(t.w, "%s\t%s\n", name, t.say(en, args...))
 }
 
-// named is row for a name that is in English.
+// named is row for an English name.
 func (t text) named(en, text string) {
 	fmt.Fprintf(t.w, "%s\t%s\n", t.say(en), text)
 }
 
-// write prints what was run, what came of it, how good it is, and what it took.
+// write prints the settings of the run, its result, its quality, and its costs.
 func (t text) write(all bool) {
 	t.named("set", t.say("%s  (%s, %d {problem|problems}, truth: %s, fingerprint %s)", say.Shown(t.Set), t.pages(), t.Problems, t.say(t.Truth), t.Fingerprint))
 	t.named("algorithm", t.Algorithm+"  "+t.changed())
@@ -84,7 +84,6 @@ func (t text) write(all bool) {
 	t.named("made by", fmt.Sprintf("pagetwin %s, %s", t.Version, t.Machine))
 }
 
-// found prints the pages that are kept, the groups and the pairs.
 func (t text) found() {
 	if g := t.Grouping; g != nil && t.Decided > 0 {
 		expect := g.expect.In(t.lang)
@@ -109,7 +108,6 @@ func (t text) found() {
 // counts are the measures that are printed besides the main ones.
 var counts = []string{"tp", "fp", "fn"}
 
-// measures prints the main measures, or all.
 func (t text) measures(all bool) {
 	if t.eval.Kind == truth.None && !all && t.Suggestion == nil {
 		return
@@ -177,7 +175,7 @@ func (t text) changed() string {
 	return t.say("(its defaults)")
 }
 
-// pages words the number of pages; if two sets are compared, also that of each.
+// pages describes the number of pages; if two sets are compared, also that of each.
 func (t text) pages() string {
 	if p := t.Parts; len(p) == 2 {
 		return t.say("%d {page|pages}: %d of %s and %d of %s", t.Pages, p[0].Pages, say.Shown(p[0].Name), p[1].Pages, say.Shown(p[1].Name))
@@ -185,7 +183,7 @@ func (t text) pages() string {
 	return t.say("%d {page|pages}", t.Pages)
 }
 
-// completeness words the score from which no pair is missing, and how pairs below it were counted.
+// completeness describes the score from which no pair is missing, and the count of pairs below it.
 func (t text) completeness() string {
 	how := ""
 	switch {

@@ -45,12 +45,12 @@ type body struct {
 	Date   string `json:"date,omitempty"`
 	Source string `json:"source,omitempty"`
 	Author string `json:"author,omitempty"`
-	Kind   string `json:"kind,omitempty"` // kind of the page, if kinds were asked for
+	Kind   string `json:"kind,omitempty"` // kind of the page, on request
 	*view
 	Text string `json:"text"`
 }
 
-// view holds what denoisers that fill the DocView model add to the line of a page.
+// view holds the fields that denoisers for the DocView model add to the line of a page.
 type view struct {
 	Address  string   `json:"address,omitempty"` // the page's own address
 	Type     string   `json:"type"`
@@ -89,8 +89,8 @@ func viewOf(v *denoise.View, fold text.Fold) *view {
 
 // Run writes {"id","title","date","source","author","text"} for each page that can be read, and
 // with docview also address, type, class, keywords, abstract and links. Lines are in the set's
-// order; pages that cannot be read are named on standard error. With a flag that asks for
-// measuring, Run prints the table of sets and denoisers instead.
+// order; pages that cannot be read are named on standard error. With a flag for measuring, Run
+// prints the table of sets and denoisers instead.
 func (c *Extract) Run(e *cli.Env) error {
 	jobs, err := c.jobs()
 	if err != nil {
@@ -123,7 +123,7 @@ func (c *Extract) Run(e *cli.Env) error {
 	})
 }
 
-// extractOptions choose what of the bodies is written.
+// extractOptions choose the written parts of bodies.
 type extractOptions struct {
 	Kinds   kind.Mode
 	Fold    text.Fold

@@ -21,12 +21,11 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// measures reports whether a flag asks for measuring.
+// measures reports whether a flag requests measuring.
 func (c *Extract) measures() bool {
 	return c.Measure || c.JSON || c.Table != "" || c.PerPage != "" || c.Bodies != ""
 }
 
-// jobs checks the denoisers and their settings.
 func (c *Extract) jobs() ([]measured.Job, error) {
 	if err := cli.CheckTables(c.Table, c.PerPage); err != nil {
 		return nil, err
@@ -73,7 +72,6 @@ func (c *Extract) denoisers() (names []string) {
 	return names
 }
 
-// measure runs all denoisers over all sets and prints the table.
 func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 	var runs []export.BodyRun
 	for _, path := range c.Sets {
@@ -95,7 +93,6 @@ func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 	return bodiesText(e, export.Bodies(runs))
 }
 
-// measureSet runs all denoisers over one set.
 func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]export.BodyRun, error) {
 	set, err := cli.Open(e, path)
 	if err != nil {
@@ -172,7 +169,6 @@ func bodiesText(e *cli.Env, t *table.Table) error {
 	return w.Flush()
 }
 
-// bodiesJSON writes one object for each set and denoiser.
 func bodiesJSON(w io.Writer, t *table.Table, runs []export.BodyRun) error {
 	type entry struct {
 		Figures     map[string]any `json:"figures"`
@@ -202,7 +198,6 @@ func bodiesJSON(w io.Writer, t *table.Table, runs []export.BodyRun) error {
 	return cli.PrintJSON(w, out)
 }
 
-// bodiesPath returns the file for the bodies of a set by a denoiser.
 func (c *Extract) bodiesPath(set, denoiser string) string {
 	if len(c.Sets) == 1 && len(c.denoisers()) == 1 {
 		return c.Bodies
@@ -217,7 +212,6 @@ type bodyFiles struct {
 	out []*bodyWriter
 }
 
-// put writes one body.
 func (b *bodyFiles) put(job, i int, x denoise.Body) error {
 	info := b.set.Pages[i]
 	return b.out[job].write(bodyOf(info.ID, cmp.Or(info.Title, x.Title), x, ""))

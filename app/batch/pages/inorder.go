@@ -85,7 +85,6 @@ func newOrderRoom() *orderRoom {
 	return r
 }
 
-// wait returns when there is room for result i, or when it is the next to be taken.
 func (r *orderRoom) wait(i int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

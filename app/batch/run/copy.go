@@ -16,8 +16,6 @@ import (
 // pages is the folder of the copy.
 func (c *Dedup) pages() string { return filepath.Join(c.Out, "pages") }
 
-// copy copies a set without the pages that a plan removes. Tables are copied as they are read, a
-// row at a time, and other pages as files, with a listing where more is known of them than names.
 func (c *Dedup) copy(e *cli.Env, set *page.Set, plan cluster.Plan) error {
 	return e.Disk.Folder(c.pages(), func(dir string) error {
 		var tables []page.Table
@@ -78,7 +76,7 @@ func fileName(p page.Page, i int, used map[string]bool) string {
 	return name
 }
 
-// copyFiles writes pages as files; their listing is written if it says more than the names do.
+// copyFiles writes pages as files, and their listing if it contains more than the names.
 func copyFiles(e *cli.Env, set *page.Set, dir string, files []listed, list bool) error {
 	says := false
 	for k, f := range files {

@@ -46,7 +46,7 @@ func (c *Dedup) run() *Run {
 	return r
 }
 
-// Run runs the algorithm, writes the lists and prints how many pages are in them.
+// Run runs the algorithm, writes the lists and prints their numbers of pages.
 func (c *Dedup) Run(e *cli.Env) error {
 	if _, _, err := c.run().Job(); err != nil {
 		return cli.Usage(err)
@@ -82,7 +82,7 @@ func (c *Dedup) Run(e *cli.Env) error {
 	return r.Run(e)
 }
 
-// notCompared says how many pages were not compared, for which reasons, and where they are listed.
+// notCompared describes the pages that were not compared: their number, reasons and list.
 func notCompared(s *export.Subject, plan cluster.Plan, file string) say.Message {
 	left := pass.CountLeft(slices.DeleteFunc(slices.Clone(s.Result.Left), func(l pass.Left) bool {
 		return plan.Pages[l.Page].Action != cluster.NotCompared // equal bytes

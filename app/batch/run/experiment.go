@@ -66,7 +66,7 @@ func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFla
 	return summary(e, results, out)
 }
 
-// cellFigures are the figures of a cell, as JSON prints them; results.json has all that is known.
+// cellFigures are the figures of a cell that JSON prints; results.json has all figures.
 type cellFigures struct {
 	Algorithm  string             `json:"algorithm"`
 	Parameters param.Values       `json:"parameters"`
@@ -100,8 +100,6 @@ func lostIn(r *experiment.Results) (lost []page.Problem) {
 	return lost
 }
 
-// figures saves every figure of the results in all formats. Figures in Chinese need a system
-// font.
 func figures(e *cli.Env, r *experiment.Results, dir string, p plot.Print) error {
 	fonts, err := cli.LoadFonts(e, p.Lang)
 	if err != nil {
@@ -148,7 +146,6 @@ func summary(e *cli.Env, r *experiment.Results, out string) error {
 	return err
 }
 
-// median returns the median time of the first cell and its repeats.
 func median(cells []experiment.CellResult) float64 {
 	var all []float64
 	for i, c := range cells {
@@ -162,7 +159,6 @@ func median(cells []experiment.CellResult) float64 {
 	return (all[n/2] + all[(n-1)/2]) / 2
 }
 
-// setting formats the values that vary in the experiment.
 func setting(c experiment.CellResult) string {
 	var parts []string
 	for _, name := range c.Swept {
@@ -178,8 +174,6 @@ func setting(c experiment.CellResult) string {
 	return strings.Join(parts, " ")
 }
 
-// claimExperiment adds the files that running an experiment file reads and writes. An experiment
-// file in the folder of its own results is read there and not changed.
 func claimExperiment(c *cli.Claims, file, out string) {
 	c.Reads(file, cli.WhatExperiment)
 	if spec, err := experiment.Load(file); err == nil { // otherwise Run reports the error

@@ -29,7 +29,6 @@ type keepFlags struct {
 	edits     cluster.Edits // a person's edits of the groups
 }
 
-// openWorkspace opens the workspace that the flags name, before any page is read.
 func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	switch {
 	case c.Workspace == "" && (c.Title != "" || c.NoCache || c.Judged):
@@ -56,7 +55,6 @@ func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	return nil
 }
 
-// judge merges the judgements of the workspace into the truth of the set, if a flag asks for it.
 func (c *keepFlags) judge(e *cli.Env, set *page.Set, gold *truth.Truth) (_ *truth.Truth, err error) {
 	if c.workspace != nil && c.Judged {
 		gold, c.edits, err = outcome.Judged(e, c.workspace, set, gold)
@@ -64,7 +62,7 @@ func (c *keepFlags) judge(e *cli.Env, set *page.Set, gold *truth.Truth) (_ *trut
 	return gold, err
 }
 
-// keepRun keeps a finished run and returns its name, "" if the flags do not ask for it.
+// keepRun keeps a finished run and returns its name, "" if the flags do not request it.
 func (c *keepFlags) keepRun(e *cli.Env, o *eval.Outcome) (string, error) {
 	if c.cache != nil {
 		for _, line := range c.cache.Failures() {

@@ -146,8 +146,6 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 	return opt, nil
 }
 
-// write saves pairs and groups and prints the figures. lines are the problems of the truth, results
-// those of the jobs.
 func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, jobs []detect.Job, results []*result.Result) error {
 	var runs []*export.Subject
 	for i, r := range results {
@@ -206,7 +204,7 @@ func (r *Run) Claims() (c cli.Claims) {
 	return c
 }
 
-// The rest of a command's help, below its first line: examples as a person would type them.
+// The rest of a command's help, below its first line: examples as typed by a user.
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Run) Help() string {

@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/page"
 )
 
-// scoredBy returns the name of the program whose scores are read.
 func (c *Run) scoredBy() string {
 	base := filepath.Base(c.Scores)
 	return cmp.Or(c.Name, strings.TrimSuffix(base, filepath.Ext(base)))
@@ -48,7 +47,6 @@ func (c *Run) scoredOptions() (opt detect.Options, err error) {
 	return opt, err
 }
 
-// scored reads the scores and makes the job that returns them.
 func (c *Run) scored(set *page.Set) (detect.Job, error) {
 	s, err := scores.Load(set, c.Scores)
 	if err != nil {

@@ -17,7 +17,6 @@ type spillFlags struct {
 	Memory cli.ByteSize `placeholder:"SIZE" help:"Approximate memory limit of a run, such as 300MB or 4GiB. If the algorithm allows it, data beyond the limit goes to the folder for temporary files or to that of --spill. Default without --spill: half of the memory of the machine."`
 }
 
-// set copies the flags into the options of a run.
 func (f *spillFlags) set(on disk.FS, opt *detect.Options) error {
 	opt.Disk, opt.Spill, opt.Memory = on, f.Spill, int64(f.Memory)
 	if f.Memory > 0 && os.Getenv("GOMEMLIMIT") == "" {

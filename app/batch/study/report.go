@@ -11,7 +11,7 @@ import (
 	"pagetwin/samples"
 )
 
-// Report measures what the tables of a report ask for.
+// Report makes the measurements for the tables of a report.
 type Report struct {
 	Names  []string `arg:"" optional:"" name:"name" help:"What to measure: findings (all algorithms on labelled sets), papers (the tables of the papers), or single tables. Default: everything (see --list)."`
 	Out    string   `short:"o" placeholder:"DIR" help:"Folder for the report, the sets and the results behind it. Results of other programs are read from DIR/others."`
@@ -79,7 +79,7 @@ func (c *Report) Run(e *cli.Env) error {
 	return err
 }
 
-// printed prints the tables with the printed values beside ours, and what came out of each.
+// printed prints the tables with the printed values beside ours, and the outcome of each.
 func printed(e *cli.Env, rep *report.Report) error {
 	for _, s := range rep.Sections {
 		fmt.Fprintf(e.Stdout, "%s  (%s)\n", s.Title.In(e.Lang), s.Name)

@@ -26,7 +26,7 @@ type taking struct {
 	Dark  bool   `help:"Use a dark background for pictures and slides. A player has its own switch."`
 }
 
-// flags tells which flags of taking apply to an ending.
+// flags are the flags of taking that apply to an ending.
 type flags struct{ step, steps, dark bool }
 
 // endings are the file endings of the formats of a story.
@@ -40,7 +40,7 @@ var endings = map[string]flags{
 
 func (t taking) ending() string { return strings.ToLower(filepath.Ext(t.Out)) }
 
-// checkOut rejects flags that are wrong whatever the story is.
+// checkOut rejects flags that are wrong for every story.
 func (t taking) checkOut() error {
 	ending := t.ending()
 	has, ok := endings[ending]
@@ -97,7 +97,6 @@ func (t taking) chosen(n int) ([]int, error) {
 // mostSteps is more than the number of steps of any story.
 const mostSteps = 100_000
 
-// write writes the story, or some of its steps, and prints its outcome.
 func (t taking) write(e *cli.Env, s *trace.Story) error {
 	if t.Step > len(s.Steps) {
 		return cli.Wrong("the story has %d {step|steps}, got --step %d", len(s.Steps), t.Step)
@@ -132,8 +131,8 @@ func (t taking) write(e *cli.Env, s *trace.Story) error {
 	return err
 }
 
-// fonts finds the fonts of pictures. It prints a warning when the pictures contain Chinese and
-// no font has it.
+// fonts finds the fonts of pictures. It prints a warning if the pictures contain Chinese and no
+// font has it.
 func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
 	lang := "en"
 	if t.writesChinese(s, e.Lang) {
@@ -156,7 +155,6 @@ func hasHan(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
-// outcome returns the outcome of a story.
 func outcome(e *cli.Env, s *trace.Story) string {
 	switch {
 	case s.About == trace.OfSet:

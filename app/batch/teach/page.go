@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// page makes the story of how the denoiser extracts the body of one page of a set.
 func (c *Teach) page(e *cli.Env) error {
 	settings, err := c.ofDenoiser()
 	if err != nil {

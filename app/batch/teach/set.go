@@ -29,7 +29,7 @@ type teachSetFlags struct {
 	Truth    string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
 }
 
-// reading returns what of the set a run compares, with its least number of characters.
+// reading returns the reading of the set by a run, with its least number of characters.
 func (c *Teach) reading(e *cli.Env, set *page.Set) (r pass.Reading, err error) {
 	if r, err = c.Reading.Normal(); err == nil {
 		r.Least, err = r.LeastOf(e.Ctx, set, pass.LearnOptions{PageTime: c.PageTime})
@@ -37,7 +37,6 @@ func (c *Teach) reading(e *cli.Env, set *page.Set) (r pass.Reading, err error) {
 	return r, err
 }
 
-// ofSet returns the number of set stories that the flags ask for.
 func (f teachSetFlags) ofSet() (n int) {
 	for _, asked := range []bool{f.Index, f.Measures, f.Groups} {
 		if asked {
@@ -47,7 +46,7 @@ func (f teachSetFlags) ofSet() (n int) {
 	return n
 }
 
-// checkSet rejects flags that are wrong whatever the set is.
+// checkSet rejects flags that are wrong for every set.
 func (f teachSetFlags) checkSet(pages []string) error {
 	switch {
 	case f.ofSet() > 1:
@@ -58,7 +57,6 @@ func (f teachSetFlags) checkSet(pages []string) error {
 	return nil
 }
 
-// whole makes a story about the whole set.
 func (c *Teach) whole(e *cli.Env) error {
 	if c.Algorithm == "" {
 		return cli.Wrong("a story about a set needs --algorithm NAME (pagetwin algorithms lists them)")
@@ -79,7 +77,6 @@ func (c *Teach) whole(e *cli.Env) error {
 	return c.write(e, story)
 }
 
-// tellSet runs the job over the set and makes the story that the flags ask for.
 func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Denoiser, dv param.Values) (*trace.Story, error) {
 	gold, problems, err := cli.TruthOf(set, c.Truth)
 	if err != nil {

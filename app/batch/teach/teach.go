@@ -77,7 +77,7 @@ func (c *Teach) Run(e *cli.Env) error {
 	return c.write(e, story)
 }
 
-// check rejects flags that are wrong whatever the set is.
+// check rejects flags that are wrong for every set.
 func (c *Teach) check(a algo.Algorithm) error {
 	if !algo.HasStory(a) {
 		return say.Errorf("%s cannot be explained step by step: your own commands return scores without the steps behind them", a.Name)
@@ -88,7 +88,6 @@ func (c *Teach) check(a algo.Algorithm) error {
 	return c.checkOut()
 }
 
-// find returns the positions of the pages in the set.
 func (c *Teach) find(set *page.Set) ([]int, error) {
 	at := make([]int, len(c.Pages))
 	for n, id := range c.Pages {
@@ -108,7 +107,6 @@ func firstIDs(set *page.Set) string {
 	return strings.Join(ids, ", ")
 }
 
-// tell fits the method to the set and makes its story.
 func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
 	seg := c.Segmenter()
 	sel, err := c.reading(e, set)

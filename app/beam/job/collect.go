@@ -9,7 +9,6 @@ import (
 // collectFn writes the files of a job: the pairs of each in the order of their scores.
 type collectFn struct{ step }
 
-// ProcessElement writes a file.
 func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) (err error) {
 	in := f.work.arrived(records)
 	defer func() { err = in.end(err) }()
@@ -17,7 +16,7 @@ func (f *collectFn) ProcessElement(file int64, records func(*[]byte) bool) (err 
 	var sum counts
 	for record := []byte(nil); in.record(&record); {
 		if len(record) == 0 {
-			continue // it says that there is such a file
+			continue // it only marks that such a file exists
 		}
 		r := reader{rest: record[1:]}
 		if record[0] == tagPairs {

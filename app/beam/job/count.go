@@ -2,8 +2,8 @@ package job
 
 import "github.com/apache/beam/sdks/v2/go/pkg/beam"
 
-// What a job counts while it runs, for Flink's own page: pieces that are done twice count
-// twice there. What stands in the report is counted from the files.
+// Counters of a running job, for Flink's own page: pieces that are done twice count twice
+// there. The numbers in the report are counted from the files.
 var (
 	pagesRead   = beam.NewCounter("pagetwin", "pages")
 	problems    = beam.NewCounter("pagetwin", "problems")

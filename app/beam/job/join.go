@@ -9,15 +9,15 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// joinFn brings the entries of a part of the keys together: buckets go to their units, and
-// the wants of these to the blocks of their pages. The parts behind those of the keys hold
-// the twins: their classes go to files.
+// joinFn joins the entries of a part of the keys: it sends buckets to their units, and the
+// wants of units to the blocks of the pages. The parts after those of the keys contain the
+// twins, whose classes it sends to files.
 type joinFn struct {
 	step
 	most uint64 // pages of a bucket, 0: any number
 }
 
-// Setup takes up the job.
+// Setup opens the job.
 func (f *joinFn) Setup() (err error) {
 	if err = f.step.Setup(); err != nil {
 		return err
@@ -27,7 +27,6 @@ func (f *joinFn) Setup() (err error) {
 	return err
 }
 
-// ProcessElement joins a part. It emits records of units, of blocks and of files.
 func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[]byte) bool, units, blocks, files func(int64, []byte)) (err error) {
 	in := f.work.arrived(records)
 	defer func() { err = f.out.end(in.end(err)) }()
@@ -58,7 +57,7 @@ func (f *joinFn) ProcessElement(ctx context.Context, part int64, records func(*[
 	return nil
 }
 
-// bucket shares a bucket out: equal signatures count once, as their first page.
+// bucket distributes a bucket: equal signatures count once, as their first page.
 func (f *joinFn) bucket(ctx context.Context, list []entry, out *sharing) {
 	times := uint64(0)
 	for _, e := range list {
@@ -73,8 +72,8 @@ func (f *joinFn) bucket(ctx context.Context, list []entry, out *sharing) {
 	}
 }
 
-// folded are the members of a bucket, whose entries come in the order of their places; none
-// where it brings nothing together.
+// folded returns the members of a bucket, whose entries come in the order of their places;
+// none if the bucket has no pair.
 func folded(list []entry) []member {
 	members := make([]member, 0, len(list))
 	at, asks := make(map[uint64]int, len(list)), false
@@ -93,10 +92,10 @@ func folded(list []entry) []member {
 	return members
 }
 
-// errTwins says that a hash does not tell two signatures apart.
+// errTwins means that two different signatures have the same hash.
 var errTwins = say.Errorf("two different signatures have the same hash: run this set on one machine")
 
-// twins finds the classes of equal signatures, for one of so many files.
+// twins finds the classes of equal signatures, for one of a number of files.
 func (f *joinFn) twins(part int64, blocks int, records func(*[]byte) bool, files func(int64, []byte)) error {
 	var list []twins
 	for record := []byte(nil); records(&record); {
@@ -133,7 +132,7 @@ func (f *joinFn) twins(part int64, blocks int, records func(*[]byte) bool, files
 	return nil
 }
 
-// sharing gathers what a part has for units and blocks, a record for each.
+// sharing gathers the data of a part for units and blocks, a record for each.
 type sharing struct {
 	grid  grid
 	units map[unit][]byte
@@ -141,7 +140,7 @@ type sharing struct {
 	wide  []member // room
 }
 
-// want is what a unit asks a block for.
+// want identifies the pages of a block that a unit needs.
 type want struct {
 	block int64
 	unit  unit
@@ -151,8 +150,8 @@ func newSharing(g grid) *sharing {
 	return &sharing{grid: g, units: make(map[unit][]byte), wants: make(map[want]*[blockSize / 8]byte)}
 }
 
-// add shares out a bucket, whose members come in the order of their places: to each unit
-// those of its row, and of its stretch those that come after them.
+// add distributes a bucket, whose members come in the order of their places. Each unit gets
+// the members in its row, and those in its stretch that come after them.
 func (s *sharing) add(members []member) {
 	for from := 0; from < len(members); {
 		here := row(members[from].page)
@@ -173,7 +172,7 @@ func (s *sharing) add(members []member) {
 	}
 }
 
-// unit adds a bucket to a unit: those of its row, and later ones of its stretch.
+// unit adds a bucket to a unit: the members in its row, and later ones in its stretch.
 func (s *sharing) unit(u unit, row, stretch []member) {
 	if len(stretch) == 0 && len(row) == 1 && (row[0].times == 1 || u.stretch != s.grid.stretch(row[0].page)) {
 		return
@@ -196,7 +195,7 @@ func (s *sharing) unit(u unit, row, stretch []member) {
 	}
 }
 
-// emit sends what was gathered.
+// emit sends the gathered records.
 func (s *sharing) emit(units, blocks func(int64, []byte)) {
 	for u, b := range s.units {
 		units(u.key(), b)

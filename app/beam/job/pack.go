@@ -9,20 +9,20 @@ import (
 	"pagetwin/core/algo"
 )
 
-// Records begin with a byte that says what they are, where several kinds of them meet.
+// Where records of several kinds meet, they begin with a byte for their kind.
 const (
 	tagSignatures = 's' // of a block
 	tagWants      = 'w' // of a block: the pages that a unit wants
 	tagBuckets    = 'b' // of a unit
 	tagPages      = 'p' // of a unit: pages with their signatures
 	tagClass      = 'c' // of a file: pages with equal signatures
-	tagPairs      = 'r' // of a file: what a unit gave
+	tagPairs      = 'r' // of a file: the result of a unit
 )
 
-// errRecord says that a record cannot be read: workers are not of one version.
+// errRecord means that a record cannot be read: the workers are of different versions.
 var errRecord = errors.New("job: a record is cut off: the workers are not all of one build")
 
-// reader takes a record apart. What is cut off gives zeros, and is told in the end.
+// reader decodes a record. Missing bytes are read as zeros, and err reports them.
 type reader struct {
 	rest []byte
 	bad  bool
@@ -51,7 +51,6 @@ func (r *reader) number() uint64 {
 	return n
 }
 
-// more tells whether there is more to read.
 func (r *reader) more() bool { return len(r.rest) > 0 }
 
 func (r *reader) err() error {
@@ -61,16 +60,16 @@ func (r *reader) err() error {
 	return nil
 }
 
-// entry says that a page has a key, and stands for all pages of its shard that have its
+// entry is a page with one of its keys. It represents all pages of its shard that have its
 // signature.
 type entry struct {
 	key, hash uint64
 	page      place
-	times     uint32 // pages that it stands for
+	times     uint32 // number of pages that it represents
 	asks      bool   // it looks for others by the key, see [algo.Spread]
 }
 
-// entryBytes is what an entry takes in a record, whose shard is told once.
+// entryBytes is the size of an entry in a record, without its shard, which the record has once.
 const entryBytes = 8 + 8 + 4 + 4
 
 const asksBit = 1 << 31
@@ -98,7 +97,7 @@ func readEntries(list []entry, record []byte) ([]entry, error) {
 	return list, r.err()
 }
 
-// twins are pages of a shard with one signature, the first of them first.
+// twins are the pages of a shard with one signature, in order.
 type twins struct {
 	hash, other uint64 // two hashes of the signature
 	pages       []place
@@ -137,14 +136,13 @@ func appendSignature(b []byte, at uint64, s algo.Signature) []byte {
 	return b
 }
 
-// signature reads the words of a signature as they lie in a record.
 func (r *reader) signature() (at uint64, words []byte) {
 	at = r.number()
 	n := r.number()
 	return at, r.take(int(min(n, math.MaxInt32)) * 8)
 }
 
-// decoded are the words that bytes say.
+// decoded returns the words that are encoded in bytes.
 func decoded(words []byte) algo.Signature {
 	s := make(algo.Signature, len(words)/8)
 	for i := range s {
@@ -160,7 +158,6 @@ type member struct {
 	asks  bool
 }
 
-// appendBucket writes the members of a bucket, whose places ascend.
 func appendBucket(b []byte, members []member) []byte {
 	b = binary.AppendUvarint(b, uint64(len(members)))
 	last := place(0)
@@ -193,7 +190,7 @@ func (r *reader) bucket(list []member) []member {
 	return list
 }
 
-// counts are what a unit counted, see [detect.BlockScored].
+// counts are the counts of a unit, see [detect.BlockScored].
 type counts struct {
 	comparisons, dropped int64
 	above                float64
@@ -209,7 +206,7 @@ func (r *reader) counts() counts {
 	return counts{int64(r.u64()), int64(r.u64()), math.Float64frombits(r.u64())}
 }
 
-// add adds what another unit counted.
+// add adds the counts of another unit.
 func (c *counts) add(other counts) {
 	c.comparisons += other.comparisons
 	c.dropped += other.dropped

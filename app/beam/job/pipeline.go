@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/find/shards"
 )
 
-// Register makes the steps known to Beam. Call it once, before Beam begins.
+// Register registers the steps with Beam. Call it once, before Beam begins.
 func Register() {
 	register.DoFn2x0[[]byte, func(int64, []byte)](&numbersFn{})
 	register.DoFn3x1[context.Context, int64, func(*[]byte) bool, error](&seeFn{})
@@ -22,31 +22,29 @@ func Register() {
 	register.Emitter2[int64, []byte]()
 }
 
-// numbersFn begins the job: a record for each of so many pieces.
+// numbersFn begins the job: it emits a record for each piece.
 type numbersFn struct{ Pieces int }
 
-// ProcessElement emits the numbers of the pieces.
 func (f *numbersFn) ProcessElement(_ []byte, emit func(int64, []byte)) {
 	for i := range f.Pieces {
 		emit(int64(i), nil)
 	}
 }
 
-// See puts into a pipeline what comes before the job of a folder: learning from its shards.
+// See adds the step before the job of a folder to a pipeline: learning from its shards.
 func See(s beam.Scope, spec Spec, work shards.Spec) {
 	shards := beam.ParDo(s.Scope("shards"), &numbersFn{work.Shards}, beam.Impulse(s))
 	beam.ParDo0(s.Scope("see"), &seeFn{step{Spec: spec.String()}}, beam.GroupByKey(s, shards))
 }
 
-// seeFn learns from shards of the set, into the folder of the work.
+// seeFn learns from shards of the set, and writes to the folder of the work.
 type seeFn struct{ step }
 
-// ProcessElement learns from a shard.
 func (f *seeFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool) error {
 	return f.work.See(ctx, int(shard), f.work.shard(ctx))
 }
 
-// Build puts the job of a folder into a pipeline.
+// Build adds the job of a folder to a pipeline.
 func Build(s beam.Scope, spec Spec, work shards.Spec) {
 	with := step{Spec: spec.String()}
 	begin := beam.Impulse(s)

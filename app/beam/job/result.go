@@ -24,22 +24,22 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// ResultName is the folder of the result below that of the work; it is there when the job is
+// ResultName is the folder of the result below that of the work. It exists when the job is
 // done.
 const ResultName = "result"
 
-// The files of the result. Pairs, groups, the list of what to keep and that of what was left
-// out are those that pagetwin run writes by such names.
+// The files of the result. Pairs, groups, and the lists of kept pages and of pages that were left
+// out are as pagetwin run writes them under such names.
 const (
 	PairsName    = "pairs.tsv"
 	GroupsName   = "groups.tsv"
 	KeepName     = "keep.tsv"
 	LeftName     = "left.tsv"
-	ProblemsName = "problems.tsv" // what was wrong with pages: where TAB what
+	ProblemsName = "problems.tsv" // problems of pages: place TAB problem
 	CountsName   = "counts.json"  // see [Counts]
 )
 
-// Counts are the figures of a result. They are the same on whatever machines it was found.
+// Counts are the figures of a result. They do not depend on the machines that found it.
 type Counts struct {
 	Set         string         `json:"set"`
 	Fingerprint string         `json:"set_fingerprint"`
@@ -63,9 +63,8 @@ type Counts struct {
 	Version     string         `json:"version"`
 }
 
-// WriteResult puts the result of work together that is done, and writes its folder, unless
-// it is there; lang is the language of what people read of it. The counts are those of the
-// result.
+// WriteResult assembles the result of finished work and writes its folder, unless the folder
+// exists; lang is the language of the texts for people. It returns the counts of the result.
 func WriteResult(ctx context.Context, on disk.FS, w *work.Work, lang string) (c Counts, err error) {
 	dir := filepath.Join(w.Dir, ResultName)
 	if src, err := os.ReadFile(filepath.Join(dir, CountsName)); err == nil {
@@ -129,7 +128,7 @@ func countsOf(w *work.Work, m *shards.Merged, s *export.Subject, groups []cluste
 	return c
 }
 
-// writeProblems writes what was wrong with pages and lines, and what was done.
+// writeProblems writes the problems of pages and lines.
 func writeProblems(b *bufio.Writer, list []page.Problem, lang string) error {
 	for _, p := range list {
 		if _, err := fmt.Fprintf(b, "%s\t%s\n", say.Escape(p.Where), say.Escape(p.In(lang))); err != nil {

@@ -11,17 +11,15 @@ import (
 	"pagetwin/core/find/join"
 )
 
-// serveFn gives units the signatures that they want of a block.
+// serveFn sends units the signatures that they want from a block.
 type serveFn struct{ step }
 
-// ProcessElement serves a block. It emits records of units.
 func (f *serveFn) ProcessElement(block int64, records func(*[]byte) bool, units func(int64, []byte)) (err error) {
 	in := f.work.arrived(records)
 	defer func() { err = f.out.end(in.end(err)) }()
 	return serve(block, in.record, f.out.to(units))
 }
 
-// serve gives the wanted signatures of a block to units.
 func serve(block int64, records func(*[]byte) bool, units func(int64, []byte)) error {
 	var sigs [blockSize][]byte
 	wants := make(map[int64]*[blockSize / 8]byte)
@@ -104,10 +102,9 @@ type scoring struct {
 	words   map[place][]byte // of the signatures that were served
 	buckets [][]member
 	pages   []place // of the buckets, in their order
-	rows    int     // of them, the first, that are of the unit's row
+	rows    int     // number of the first of them, which are in the unit's row
 }
 
-// read takes a record in.
 func (s *scoring) read(record []byte) error {
 	r := reader{rest: slices.Clone(record[1:])}
 	if record[0] == tagBuckets {
@@ -124,8 +121,8 @@ func (s *scoring) read(record []byte) error {
 	return r.err()
 }
 
-// score scores every pair of the unit that its buckets bring together, each once. The pages
-// are numbered as if there were no others.
+// score scores every pair of the unit that its buckets bring together, each once. The numbers
+// of the pages are their positions in the unit.
 func (s *scoring) score(ctx context.Context) (join.BlockScored, error) {
 	for _, b := range s.buckets {
 		for _, m := range b {
@@ -146,7 +143,6 @@ func (s *scoring) score(ctx context.Context) (join.BlockScored, error) {
 	return s.work.ScoreRows(ctx, b)
 }
 
-// eachBucket calls fn with the buckets.
 func (s *scoring) eachBucket(fn func([]join.Member)) error {
 	var list []join.Member
 	for _, b := range s.buckets {
@@ -160,7 +156,6 @@ func (s *scoring) eachBucket(fn func([]join.Member)) error {
 	return nil
 }
 
-// fetch calls fn with the signatures of pages.
 func (s *scoring) fetch(pages []uint32, fn func(page uint32, sig algo.Signature) error) error {
 	for _, p := range pages {
 		words, ok := s.words[s.pages[p]]

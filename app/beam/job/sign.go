@@ -13,12 +13,10 @@ import (
 	"pagetwin/core/find/shards"
 )
 
-// signFn reads, denoises and signs shards of the set. What only the end of the job asks
-// for, the pages and the sketches of their texts, it writes into the folder of the work.
+// signFn reads, denoises and signs shards of the set. It writes the pages and the sketches
+// of their texts, which only the end of the job needs, to the folder of the work.
 type signFn struct{ step }
 
-// ProcessElement signs a shard. It emits entries and twins by their parts, and signatures
-// by their blocks.
 func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool, parts, blocks func(int64, []byte)) (err error) {
 	defer func() { err = f.out.end(err) }()
 	s := &signing{work: f.work, shard: uint32(shard), parts: f.out.to(parts), blocks: f.out.to(blocks), same: make(map[[2]uint64]int)}
@@ -41,13 +39,13 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 	return nil
 }
 
-// keysAtOnce is how many keys of a shard wait in memory to be sent together, whatever number
-// of pages the shard has: so many that there are some hundred for each part, since a record
-// costs a runner more than its bytes.
+// keysAtOnce returns the number of keys of a shard that wait in memory to be sent together, for
+// shards of any size: some hundred keys for each part, since a record costs a runner more than its
+// bytes.
 func (w *task) keysAtOnce() int { return min(max(w.parts()<<8, 1<<17), 1<<20) }
 
 // signing is a shard that is being signed. Signatures are sent by the block, keys when there
-// are many; equal signatures count once among the pages whose keys go together.
+// are many; equal signatures count once among the pages whose keys are sent together.
 type signing struct {
 	work          *task
 	shard         uint32
@@ -60,7 +58,7 @@ type signing struct {
 	keys   int               // of firsts
 }
 
-// signed is what others ask for of a page, and of those that have its signature.
+// signed holds the signature and the keys of a page and of all pages with the same signature.
 type signed struct {
 	hashes [2]uint64
 	keys   []uint64
@@ -68,7 +66,6 @@ type signed struct {
 	pages  []place
 }
 
-// take takes in the next page of the shard.
 func (s *signing) take(ctx context.Context, x detect.Signed) {
 	if s.pages%blockSize == 0 {
 		s.sendBlock()
@@ -90,7 +87,6 @@ func (s *signing) take(ctx context.Context, x detect.Signed) {
 	}
 }
 
-// sendBlock sends the signatures of a block that others may want.
 func (s *signing) sendBlock() {
 	if len(s.block) > 0 {
 		s.blocks(block(work.PlaceOf(s.shard, s.pages-1)), append([]byte{tagSignatures}, s.block...))
@@ -98,7 +94,6 @@ func (s *signing) sendBlock() {
 	}
 }
 
-// sendKeys sends the keys that wait, and the twins of their pages.
 func (s *signing) sendKeys(ctx context.Context) {
 	out := newParted(s.shard, s.work.parts(), s.work.twinParts())
 	for _, p := range s.firsts {
@@ -116,7 +111,6 @@ func (s *signing) sendKeys(ctx context.Context) {
 	clear(s.same)
 }
 
-// otherHash is a second hash of a signature, which has nothing to do with the first.
 func otherHash(s algo.Signature) uint64 {
 	h := xxh3.New()
 	var b [8]byte
@@ -127,7 +121,7 @@ func otherHash(s algo.Signature) uint64 {
 	return h.Sum64()
 }
 
-// parted gathers the entries and twins of a shard by parts: those of keys, then those
+// parted gathers the entries and twins of a shard by parts: the parts of keys, then those
 // of twins.
 type parted struct {
 	shard uint32
@@ -140,14 +134,13 @@ func newParted(shard uint32, keys, twins int) *parted {
 	return &parted{shard, keys, make([][]byte, keys+twins), make([]int, keys+twins)}
 }
 
-// count tells of keys that will come, for which there is to be room.
 func (p *parted) count(keys []uint64) {
 	for _, k := range keys {
 		p.room[shards.PartOf(k, p.keys)]++
 	}
 }
 
-// part returns what a part has so far.
+// part returns the record of a part so far.
 func (p *parted) part(i int) *[]byte {
 	if p.parts[i] == nil {
 		p.parts[i] = binary.LittleEndian.AppendUint32(make([]byte, 0, 4+entryBytes*p.room[i]), p.shard)

@@ -12,9 +12,9 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// Spec is a job as it travels to the workers: where the folder of the work and the pages
-// are, on all machines of the cluster, and what the work is known by. What is to be done
-// with which values stands in the folder, see [shards.Spec].
+// Spec is a job as it travels to the workers: the paths of the folder of the work and of the
+// pages, on all machines of the cluster, and the hash of the work. The methods and their values
+// are in the folder, see [shards.Spec].
 type Spec struct {
 	Dir     string `json:"dir"`     // folder of the work
 	Set     string `json:"set"`     // path of the pages
@@ -22,7 +22,7 @@ type Spec struct {
 	Program string `json:"program"` // version of the program that began the job
 }
 
-// String writes the spec as it travels.
+// String returns the spec as JSON, the form in which it travels.
 func (s Spec) String() string {
 	b, err := json.Marshal(s)
 	if err != nil {
@@ -31,15 +31,15 @@ func (s Spec) String() string {
 	return string(b)
 }
 
-// task is a job as a step of it on a worker has it.
+// task is a job in a step on a worker.
 type task struct {
 	*work.Work
 	set  string
 	grid grid
 }
 
-// open takes a job up from its spec. The error says that this program is not the one that
-// began it, or that this machine does not see the folder as it was.
+// open opens a job from its spec. It fails if another version of this program began the job,
+// or if the folder on this machine is not that of the job.
 func open(spec string) (*task, error) {
 	var s Spec
 	if err := json.Unmarshal([]byte(spec), &s); err != nil {
@@ -55,14 +55,14 @@ func open(spec string) (*task, error) {
 	return &task{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
 }
 
-// step is what the steps of a job have in common; Beam writes Spec for the workers.
+// step is the common part of the steps of a job; Beam writes Spec for the workers.
 type step struct {
 	Spec string
 	work *task
 	out  *writer
 }
 
-// Setup takes up the job.
+// Setup opens the job.
 func (s *step) Setup() (err error) {
 	if s.work, err = open(s.Spec); err == nil {
 		s.out = newWriter(s.work.Dir)
@@ -70,21 +70,20 @@ func (s *step) Setup() (err error) {
 	return err
 }
 
-// shard opens shards of the set.
 func (w *task) shard(ctx context.Context) func(page.Section) (*page.Set, error) {
 	return func(s page.Section) (*page.Set, error) { return formats.Open(ctx, w.set, page.Options{Section: s}) }
 }
 
-// pagesInPart is of about how many pages the keys are that are brought together at a time.
-// A worker has some twenty such parts waiting while it works at one: each is to have about
+// pagesInPart is the approximate number of pages whose keys are brought together at a time.
+// A worker has some twenty such parts waiting while it works at one: each should have about
 // a megabyte.
 const pagesInPart = 1 << 11
 
-// parts is into how many parts keys are cut: they travel, so that many cost no files.
+// parts returns the number of parts of the keys: they travel, so that many cost no files.
 func (w *task) parts() int {
 	return int(min(max(int64(w.Spec.Parts), w.Spec.Pages/pagesInPart+1), shards.MostPieces))
 }
 
-// twinParts is into how many parts twins are cut, of which a page has one where it has some
-// tens of keys.
+// twinParts returns the number of parts of the twins. A page has one twin for some tens of
+// keys.
 func (w *task) twinParts() int { return (w.parts() + 7) / 8 }

@@ -11,11 +11,11 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Records of some size travel in files below the folder of the work, which all machines see, and the
-// runner carries only where they are. It saves the runner's work on their bytes. It is also
-// necessary: Beam's server for Flink reads what a task puts out only after the task has taken in all
-// it is given, and keeps until then 100 messages of at most 4 MB. A task that puts out more waits for
-// ever, and Flink gives a slot as many pages as there are.
+// Large records travel in files below the folder of the work, which all machines see; the runner
+// carries only their positions. This saves the runner's work on their bytes. It is also necessary:
+// Beam's server for Flink reads the output of a task only after the task has read all its input,
+// and until then keeps 100 messages of at most 4 MB. A task with more output waits for ever, and
+// Flink may give a slot any number of pages.
 
 // RecordsName is the folder of records below that of the work, which is needed while a job runs.
 const RecordsName = "records"
@@ -23,13 +23,13 @@ const RecordsName = "records"
 // inline is the size in bytes up to which a record is carried by the runner.
 const inline = 256
 
-// What the runner carries begins with what it is; nothing at all is an empty record.
+// Elements of the runner begin with a tag for their kind; an empty one is an empty record.
 const (
 	tagRecord = 'i' // a record
 	tagAt     = 'f' // where a record is: offset, size, name of the file
 )
 
-// writer puts the records of a step on their way, into a file of its own.
+// writer writes the records of a step, to a file of its own.
 type writer struct {
 	path string
 	file *disk.File // while a piece is at work
@@ -37,13 +37,13 @@ type writer struct {
 	err  error
 }
 
-// newWriter returns a writer for work in the folder dir. Names of files are drawn by chance, since
-// machines and repeated tasks know nothing of each other.
+// newWriter returns a writer for work in the folder dir. Names of files are random, since machines
+// and repeated tasks know nothing of each other.
 func newWriter(dir string) *writer {
 	return &writer{path: filepath.Join(dir, RecordsName, fmt.Sprintf("%016x", rand.Uint64()))}
 }
 
-// to returns an emitter that puts records on their way to one of the runner. Errors are told by end.
+// to returns an emitter that passes records on to one of the runner; end returns its errors.
 func (w *writer) to(emit func(int64, []byte)) func(int64, []byte) {
 	return func(key int64, record []byte) {
 		switch {
@@ -89,7 +89,7 @@ func (w *writer) end(err error) error {
 	return err
 }
 
-// arrived takes records from what a runner carries.
+// arrived reads records from the elements of a runner.
 type arrived struct {
 	dir   string // of the work
 	next  func(*[]byte) bool
@@ -101,7 +101,7 @@ func (w *task) arrived(next func(*[]byte) bool) *arrived {
 	return &arrived{dir: w.Dir, next: next, files: make(map[string]*os.File)}
 }
 
-// record is next for records. Errors are told by end.
+// record reads the next record; end returns its errors.
 func (a *arrived) record(b *[]byte) bool {
 	var carried []byte
 	if a.err != nil || !a.next(&carried) {
@@ -118,7 +118,6 @@ func (a *arrived) record(b *[]byte) bool {
 	return a.err == nil
 }
 
-// read reads a record from its file.
 func (a *arrived) read(carried []byte) ([]byte, error) {
 	r := reader{rest: carried[1:]}
 	from, size, name := r.number(), r.number(), string(r.rest)
@@ -140,7 +139,6 @@ func (a *arrived) read(carried []byte) ([]byte, error) {
 	return record, nil
 }
 
-// end closes the files, and tells what went wrong.
 func (a *arrived) end(err error) error {
 	for _, f := range a.files {
 		f.Close()

@@ -1,7 +1,7 @@
-// Package work is the work of a cluster in a folder that all machines see. Keys and signatures travel
-// between the machines and are not written; what is written is what the result is put together from:
+// Package work keeps the work of a cluster in a folder that all machines see. Keys and signatures
+// travel between the machines and are not written; the result is put together from these files:
 //
-//	seen   what a shard of the set shows of hosts and templates, until the work can be begun
+//	seen   observations of hosts and templates in a shard, until the work can be begun
 //	ship   the pages of a shard and the sketches of their texts
 //	found  pairs, and classes of equal pages
 //

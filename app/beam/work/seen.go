@@ -16,8 +16,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// seenIn is the folder for what shards show of hosts and templates until the work can be begun: it
-// is begun with that, which is why these pieces cannot be in the folder of the work itself.
+// seenIn returns the folder for the observations of hosts and templates in shards. The work begins
+// with them, so these pieces cannot be in the folder of the work itself.
 func seenIn(dir string) string { return filepath.Join(dir, "learning") }
 
 // Start begins work in a folder, or continues it. see calls [Work.See] for all shards on a cluster.
@@ -44,8 +44,8 @@ func Start(ctx context.Context, d disk.FS, dir, program string, s shards.Start, 
 	return &Work{w}, d.RemoveAll(seenIn(dir))
 }
 
-// See learns from a shard what is to be merged with what the other shards show of hosts and
-// templates.
+// See records the observations of hosts and templates in a shard, to be merged with those of the
+// other shards.
 func (w *Work) See(ctx context.Context, shard int, open func(page.Section) (*page.Set, error)) error {
 	_, err := w.Make(Seen, shard, func(k *shards.Maker) (shards.Manifest, error) {
 		set, err := open(page.Section{I: shard, N: w.Spec.Shards})
@@ -63,8 +63,8 @@ func (w *Work) See(ctx context.Context, shard int, open func(page.Section) (*pag
 	return err
 }
 
-// learned merges what the shards show of hosts and templates. It holds one shard besides the result
-// in memory.
+// learned merges the observations of hosts and templates in the shards. It holds one shard besides
+// the result in memory.
 func (w *Work) learned(ctx context.Context) (*learn.State, error) {
 	manifests, err := w.Need(Seen, w.Spec.Shards)
 	if err != nil {
@@ -108,7 +108,7 @@ func (w *Work) learned(ctx context.Context) (*learn.State, error) {
 	return out, nil
 }
 
-// The sections of what a shard shows; those without content are missing.
+// The sections of the observations in a shard; those without content are missing.
 const (
 	seenName    = "seen"
 	kindSeen    = "seen   1"
@@ -128,7 +128,6 @@ func writeSeen(out io.Writer, p *pass.SeenPart) error {
 	return w.Close()
 }
 
-// seen reads what a shard shows.
 func (w *Work) seen(shard int) (*pass.SeenPart, error) {
 	f, err := pack.OpenFile(filepath.Join(shards.Folder(w.Dir, Seen, shard), seenName), kindSeen)
 	if err != nil {

@@ -24,7 +24,6 @@ func Guarded(extract func(src string) (title, text string)) denoise.Func {
 	}
 }
 
-// peerTitle returns the title that a peer gives, if it can be one.
 func peerTitle(s string) string {
 	if s = strings.TrimSpace(s); len(s) > markup.MaxTitle {
 		return markup.ShortTitle(s)
@@ -32,7 +31,7 @@ func peerTitle(s string) string {
 	return strings.ToValidUTF8(s, "\uFFFD")
 }
 
-// body makes a Body of what a peer found: one block, of the whole page.
+// body makes a Body of the text that a peer found: one block, of the whole page.
 func body(t *markup.Tree, title, text string) denoise.Body {
 	b := denoise.Body{Title: peerTitle(title), Text: denoise.Lines(text)}
 	if b.Title == "" {

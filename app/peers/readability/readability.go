@@ -1,5 +1,5 @@
-// Package readability has Readeck's port of Mozilla's program as a denoiser, for comparison alone.
-// Package peer says why it stands apart.
+// Package readability makes a denoiser of Readeck's port of Mozilla's program, for comparison only.
+// Package peer explains why it is a module of its own.
 package readability
 
 import (

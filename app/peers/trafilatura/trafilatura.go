@@ -1,5 +1,5 @@
-// Package trafilatura has the program of that name as a denoiser, for comparison
-// alone. Package peer says why it stands apart.
+// Package trafilatura makes a denoiser of the program of that name, for comparison
+// only. Package peer explains why it is a module of its own.
 package trafilatura
 
 import (

@@ -36,7 +36,7 @@ type Job struct {
 	Dropped func()
 }
 
-// Turn is what a job may use while it runs.
+// Turn contains the functions that a job may use while it runs.
 type Turn struct {
 	Hand   func(fn func()) // runs fn soon on the thread that owns the state, unless the job was dropped
 	Report Report          // reports progress

@@ -11,7 +11,7 @@ type Journal struct {
 	held         int  // above 0, changes are not recorded
 }
 
-// NewJournal returns an empty journal. status shows what was undone or redone.
+// NewJournal returns an empty journal. status shows the undone or redone changes.
 func NewJournal(status *Status) *Journal { return &Journal{status: status} }
 
 // Undoable is a change that a person made.

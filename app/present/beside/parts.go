@@ -18,8 +18,8 @@ func (p *Parts) Begin(n int) { p.before, p.together = p.Done, n }
 // each has its own stages: bodies, and signatures while the pages are read.
 const jointly = 0.7
 
-// jointSpans holds the start and end of each stage before that as shares of the work, and
-// stageSpans those of the others as shares of what is left of a part's own.
+// jointSpans holds the start and end of each joint stage as shares of the work, and stageSpans
+// those of the others as shares of the part's remaining work.
 var (
 	jointSpans = map[string][2]float64{result.StageDenoise: {0, 0.3}, result.StageFit: {0.3, 0.4}, result.StageRead: {0.4, jointly}}
 	stageSpans = map[string][2]float64{result.StageSign: {0, 0.1}, result.StageJoin: {0.1, 0.3}, result.StageScore: {0.3, 1}}

@@ -30,8 +30,8 @@ type Status struct {
 	faults []Fault       // newest first
 }
 
-// NewStatus returns a status line whose work hands results back through do, with the words of
-// book. carry runs the work; if nil, it is called directly. version is the program's version.
+// NewStatus returns a status line whose work returns results through do, with the texts of book.
+// carry runs the work; if nil, the work is called directly. version is the program's version.
 func NewStatus(do Do, carry Carry, book *wording.Book, version string) *Status {
 	s := &Status{Do: do, Carry: carry, book: book}
 	s.trail.version = version

@@ -13,12 +13,11 @@ import (
 	"pagetwin/core/text"
 )
 
-// onSet returns a key of the set to which methods are fitted.
 func (j Job) onSet() string {
 	return fmt.Sprint(j.Making.Key(), "|", j.Sites.Repeats(j.Set) != nil)
 }
 
-// FittedMethod returns the method to score with: that of the run whose settings are asked for,
+// FittedMethod returns the method to score with: that of the run if ask has its settings,
 // or else one that is fitted to the open set if it must be.
 func (j Job) FittedMethod(ctx context.Context, ask Asked) (algo.Method, error) {
 	if ask.Now != nil && ask.Now.Algo.Name == ask.Algo.Name && ask.Now.Result.Fitted.Method != nil &&

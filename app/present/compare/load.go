@@ -24,7 +24,7 @@ import (
 // Mark holds the marked spans of the texts of both sides.
 type Mark [2][]text.Span
 
-// View holds all that is known of the two shown pages.
+// View holds all data of the two shown pages.
 type View struct {
 	A, B     int
 	Sides    [2]Side
@@ -32,7 +32,7 @@ type View struct {
 	Read     [2]string   // both bodies as they were compared: folded, with blanks in the place of quotes that do not count
 	Align    *align.Alignment
 	Edits    []align.Edit  // positions are those of the bodies
-	Runs     []align.Match // equal runs of the bodies wherever they stand, the longest of AllRuns
+	Runs     []align.Match // equal runs of the bodies at any positions, the longest of AllRuns
 	AllRuns  int
 	Shared   float64          // share of the smaller body's tokens in shared passages
 	Texts    relate.Measured  // the relation of the two texts
@@ -72,7 +72,7 @@ type Verdict struct {
 	Err       error
 }
 
-// VerdictState tells whether a verdict has a score, or why not.
+// VerdictState reports whether a verdict has a score, or why not.
 type VerdictState int
 
 // The states of a verdict.
@@ -132,12 +132,12 @@ type Job struct {
 	Sites  *learned.Sites
 	Asked  []Asked
 	Chosen int  // position in Asked of the algorithm that explains the pair, −1 for none
-	Whole  bool // the shown texts include what the denoiser cut
+	Whole  bool // the shown texts include the parts that the denoiser cut
 	Tells  bool // for a story: find out why a run leaves a page out
 	Fitted *learned.Methods
 }
 
-// How returns a key of what the view depends on besides the two pages.
+// How returns a key of all settings of the view besides the two pages.
 func (j Job) How() string {
 	return fmt.Sprint(j.Making.Key(), "|", j.Whole, "|", j.Sites.Repeats(j.Set) != nil)
 }
@@ -219,7 +219,6 @@ func (s *Side) fill(p pass.Prepared, whole bool) {
 	s.Text = b.String()
 }
 
-// withTemplates is the body as it was before templates were cut.
 func (s *Side) withTemplates() *text.Doc { return text.NewDoc(nil, cmp.Or(s.uncut, s.Body)) }
 
 // Shown maps a position in the body to the shown text.
@@ -337,7 +336,6 @@ func (j Job) Verdict(i int, docs [2]*text.Doc) Verdict {
 	return v
 }
 
-// take sets the score of a pair that no run has kept.
 func (v *Verdict) take(score float64) {
 	v.Score, v.Tried = score, true
 	if v.State == NeedsRun {

@@ -70,7 +70,6 @@ func (j Job) explain(ctx context.Context, v *View, docs [2]*text.Doc) error {
 	return nil
 }
 
-// why asks a method about the pair, with the index of its run.
 func (j Job) why(m algo.Method, v *View, docs [2]*text.Doc) *Why {
 	ask, index := j.Asked[j.Chosen], m
 	w := &Why{Algorithm: ask.Algo, Values: ask.Values, Run: ask.Run}
@@ -120,8 +119,8 @@ type Line struct {
 	Places      [2][]text.Span // the places in the shown texts that it refers to; may be empty
 }
 
-// Lines returns the distance of the score from the threshold, what the index does with the pair,
-// the first difference of the two pages, and the algorithm's own numbers.
+// Lines returns the distance of the score from the threshold, the treatment of the pair by the
+// index, the first difference of the two pages, and the algorithm's own numbers.
 func (v *View) Lines(b *wording.Book) []Line {
 	w := v.Why
 	if w == nil {
@@ -159,7 +158,6 @@ func (w *Why) scoreWords(b *wording.Book) string {
 
 var metKey = map[algo.Outcome]string{algo.NoCandidate: "why.index.apart", algo.MaybeCandidate: "why.index.perhaps", algo.IsCandidate: "why.index.together"}
 
-// indexWords describes whether the index makes the pair a candidate.
 func (w *Why) indexWords(b *wording.Book) string {
 	passed, _ := w.IndexTests.Count()
 	words := b.T(metKey[w.IndexTests.Outcome()], passed, len(w.IndexTests.Tests), w.IndexTests.Need)
@@ -169,7 +167,6 @@ func (w *Why) indexWords(b *wording.Book) string {
 	return words
 }
 
-// partingLines describes the first difference of the features and of the texts.
 func (v *View) partingLines(b *wording.Book) []Line {
 	p := v.Why.Difference
 	if p == nil {
@@ -216,7 +213,6 @@ func Clipped(s string) string {
 	return s
 }
 
-// around shows a place of a text with the text before and after it.
 func around(body string, at text.Span) string {
 	before, behind := []rune(body[:at.Start]), []rune(body[at.End:])
 	left, right := "", ""

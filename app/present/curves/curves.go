@@ -34,7 +34,7 @@ func Kinds() []Kind {
 	return []Kind{AgainstThreshold, PrecisionRecall, AgainstSwept, ErrorSlices, CandidateRate}
 }
 
-// AllMeasures stands for precision, recall and F1 in one figure.
+// AllMeasures means precision, recall and F1 in one figure.
 const AllMeasures = "all"
 
 // Curves is the place that draws results, moves their thresholds, and lists the pairs that a
@@ -293,7 +293,6 @@ func (c *Curves) chart() ChartView {
 	return c.parted(c.thresholdChart(), estimates(c.Drawn()))
 }
 
-// eachStyled visits the shown results, each with a style of its own.
 func (c *Curves) eachStyled(visit func(r *results.Result, s plot.Style, name string)) {
 	names := map[string]int{}
 	styles := c.dealt(c.Shown())
@@ -306,7 +305,6 @@ func (c *Curves) eachStyled(visit func(r *results.Result, s plot.Style, name str
 	}
 }
 
-// dealt returns one style for each of the results.
 func (c *Curves) dealt(of []*results.Result) []plot.Style {
 	names := make([]string, len(of))
 	for i, r := range of {

@@ -20,8 +20,8 @@ const OverThreshold = "threshold"
 // heatSteps is the number of thresholds of a heat map from 0 to 1.
 const heatSteps = 20
 
-// Seconds returns what can be the second axis of a heat map: nothing, for lines; the threshold; and
-// the other varied parameters of the algorithm.
+// Seconds returns the choices for the second axis of a heat map: none, for lines; the threshold;
+// and the other varied parameters of the algorithm.
 func (c *Curves) Seconds() []session.FigureName {
 	b := c.desk.Book
 	out := []session.FigureName{{Title: b.T("curves.second.none")}, {Key: OverThreshold, Title: b.T("curves.threshold")}}
@@ -45,7 +45,7 @@ func (c *Curves) Second() string {
 // SetSecond changes the second axis.
 func (c *Curves) SetSecond(axis string) { set(c, &c.second, axis) }
 
-// heatCell is where a result stands in a heat map.
+// heatCell is the position of a result in a heat map.
 type heatCell struct {
 	x, y any // values of the two axes
 	setting
@@ -113,7 +113,6 @@ func deciding(r *results.Result, score float64) param.Values {
 	return v
 }
 
-// heatMap draws a figure over the two axes.
 func (c *Curves) heatMap(figure, set string) ChartView {
 	v := c.sweptAxes(figure)
 	measure := v.Y
@@ -196,7 +195,6 @@ func formatted(values []any) []string {
 	return out
 }
 
-// panels draws each of the main measures, over each set, in a panel of its own.
 func (c *Curves) panels() ChartView {
 	v := c.sweptAxes(AllMeasures)
 	sets, _ := session.BySet(c.Shown())
@@ -218,15 +216,14 @@ func (c *Curves) panels() ChartView {
 	return v
 }
 
-// setting is what a point of a sweep stands for: a result, and the values with which, and the score
-// from which on, it decides there.
+// setting is the meaning of a point of a sweep: a result, with the values and the threshold of its
+// decision there.
 type setting struct {
 	of     *results.Result
 	values param.Values
 	cut    float64
 }
 
-// setting returns the setting of a point.
 func (p sweptPoint) setting() setting {
 	values := p.of.Result.Values
 	if p.out != p.of.Outcome { // one of several decisions
@@ -235,8 +232,6 @@ func (p sweptPoint) setting() setting {
 	return setting{p.of, values, p.out.Threshold}
 }
 
-// open shows the result of a setting over its threshold, which is set to that of the setting, and
-// enters the setting for the next run.
 func (c *Curves) open(s setting) {
 	c.desk.Session.SetFocus(s.of)
 	s.of.Hidden = false

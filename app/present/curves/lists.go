@@ -77,8 +77,8 @@ func (c *Curves) OwnThresholds() {
 	}
 }
 
-// MostRows is the largest number of rows of a list: more than anyone scrolls through, and as
-// many as a table can lay out.
+// MostRows is the largest number of rows of a list: the most that a table can lay out, and more
+// than anyone scrolls through.
 const MostRows = 1_000_000
 
 // Rows returns the number of rows that the window shows of a list of n pairs.
@@ -117,7 +117,7 @@ func (c *Curves) SetFocus(r *results.Result) {
 }
 
 // Showing returns the list that is shown: the chosen one, or else the first that has pairs, so that
-// a move of the threshold shows what it changed, with labels or without.
+// a move of the threshold shows its changes, with labels or without.
 func (c *Curves) Showing() session.ListName {
 	if c.List != "" {
 		return c.List
@@ -170,7 +170,6 @@ func (c *Curves) Live() []LiveRow {
 	return out
 }
 
-// allShown reports whether all results of a row are shown.
 func (c *Curves) allShown(row results.Row[*results.Result]) bool {
 	return !slices.ContainsFunc(row.All(), func(r *results.Result) bool { return !c.IsShown(r) })
 }
@@ -181,7 +180,7 @@ type Moved struct {
 	move     eval.Move
 }
 
-// Moved returns what changes between the anchor and the current threshold of the focus; ok is
+// Moved returns the changes between the anchor and the current threshold of the focus; ok is
 // false if there is no focus.
 func (c *Curves) Moved() (m Moved, ok bool) {
 	if c.Focus() == nil {

@@ -19,8 +19,8 @@ const (
 	bandSeed    = 1
 )
 
-// measuring holds what is measured in the background on demand: reports at many thresholds,
-// which need the groups at each, and bootstrap intervals.
+// measuring holds the results of measuring in the background on demand: reports at many
+// thresholds, which need the groups at each, and bootstrap intervals.
 type measuring struct {
 	curves  *Curves
 	reports map[*results.Result][]*eval.Report // thresholds rising
@@ -80,7 +80,6 @@ func (c *Curves) Measuring() bool {
 	return c.work.seat.Running() || c.slices.seat.Running() || c.slices.reading.Running()
 }
 
-// begin measures what is missing, one result after the other.
 func (m *measuring) begin() {
 	if m.seat.Running() {
 		return
@@ -174,8 +173,8 @@ func (m *measuring) ownInterval(r *results.Result, measure string) (eval.Interva
 	return of(b.iv[0]), true
 }
 
-// Note returns the basis of the figures: the number of judged pairs, and how intervals were
-// drawn.
+// Note describes the basis of the figures: the number of judged pairs, and the method of the
+// intervals.
 func (c *Curves) Note() string {
 	r := c.Focus()
 	if r == nil {
@@ -211,7 +210,7 @@ func (c *Curves) Note() string {
 	return s + c.misses(r, " · ")
 }
 
-// Clicks describes what a click on the figure opens; "" for nothing.
+// Clicks describes the effect of a click on the figure; "" for none.
 func (c *Curves) Clicks() string {
 	switch {
 	case c.Kind == ErrorSlices && c.Focus() != nil:
@@ -224,7 +223,7 @@ func (c *Curves) Clicks() string {
 	return ""
 }
 
-// misses describes what the index of a result misses at the current threshold.
+// misses describes the pairs that the index of a result misses at the current threshold.
 func (c *Curves) misses(r *results.Result, before string) string {
 	if words, ok := r.Misses(r.Threshold().Score); ok && c.Kind != AgainstSwept {
 		return before + c.desk.Book.W(words)
@@ -232,8 +231,7 @@ func (c *Curves) misses(r *results.Result, before string) string {
 	return ""
 }
 
-// unlabelled describes what is known of a result over a set without labels, and how labels would
-// help.
+// unlabelled describes a result over a set without labels, and how labels would help.
 func (c *Curves) unlabelled(r *results.Result) string {
 	checked, _ := r.Checked(r.Decides)
 	return c.desk.Book.T("curves.note.nothing", r.Name(), wording.Count(r.Sorted.Decided(r.Decides)), c.desk.Book.W(checked))

@@ -131,7 +131,6 @@ func estimates(measure string) func(eval.Estimate) (plot.Point, eval.Interval) {
 	}
 }
 
-// overRecall maps an estimate to a point of precision against recall.
 func overRecall(e eval.Estimate) (plot.Point, eval.Interval) {
 	y, of := e.Precision()
 	return plot.Point{X: e.Recall(), Y: y}, of

@@ -14,7 +14,7 @@ import (
 func (c *Curves) SetSight(s Sight) { c.Sight = s }
 
 // PlotFigure returns the visible part of the figure for saving: the lines that are not hidden,
-// within the zoom. Notes on the figure state what is left out.
+// within the zoom. Notes on the figure state the omissions.
 func (c *Curves) PlotFigure() *plot.Figure {
 	v := c.Chart()
 	f := v.Figure
@@ -46,7 +46,7 @@ func (c *Curves) PlotFigure() *plot.Figure {
 	return &f
 }
 
-// sightNotes describes what of the figure is not visible, and the basis of the counts.
+// sightNotes describes the hidden parts of the figure, and the basis of the counts.
 func (c *Curves) sightNotes(all, shown int) []string {
 	var notes []string
 	b := c.desk.Book

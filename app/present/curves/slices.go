@@ -66,7 +66,7 @@ func (c *Curves) SliceNames() []session.FigureName {
 	return out
 }
 
-// seen reports whether all pages of the open set are looked at: their lengths are bytes until then.
+// seen reports whether all pages of the open set were read: their lengths are bytes until then.
 func (c *Curves) seen() bool {
 	s := c.desk.Session
 	return s.Set() != nil && s.Scanned() == len(s.Set().Pages)
@@ -99,7 +99,7 @@ func (c *Curves) editsOf(set *page.Set) func(i int) (string, float64) {
 	x.reading.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) (err error) {
 		lines, err = lineage.Of(ctx, set)
 		return err
-	}, Done: func(err error) { // what cannot be read is no property to choose
+	}, Done: func(err error) { // a property that cannot be read cannot be chosen
 		if err == nil && len(lines) > 0 {
 			x.edits = func(i int) (string, float64) { return lines[set.Pages[i].ID].Strongest() }
 			c.changed()
@@ -108,8 +108,8 @@ func (c *Curves) editsOf(set *page.Set) func(i int) (string, float64) {
 	return nil
 }
 
-// nameOfSlice returns the function that names the slice of a pair, by the chosen property. It may be
-// called beside the window: it reads only what does not change.
+// nameOfSlice returns the function that names the slice of a pair, by the chosen property. It may
+// be called on any goroutine: it reads only constant data.
 func (c *Curves) nameOfSlice(by string) func(p page.Pair) string {
 	lang := c.desk.Book.Lang()
 	book, rows, edits := c.desk.Book, c.desk.Session.Rows(), c.slices.edits
@@ -228,7 +228,6 @@ func (c *Curves) slice(r *results.Result, key sliceKey) {
 	}})
 }
 
-// merged returns the whole and its largest slices, and the others as one.
 func (c *Curves) merged(found []eval.Slice, names []string) []plot.Part {
 	whole := plot.Part{Name: c.desk.Book.T("curves.allpairs")}
 	var parts []plot.Part
@@ -250,7 +249,6 @@ func (c *Curves) merged(found []eval.Slice, names []string) []plot.Part {
 	return append([]plot.Part{whole}, parts...)
 }
 
-// add adds the pairs of a slice to another.
 func add(to *eval.Slice, s eval.Slice) {
 	to.AddTimes(s.Counts, 1)
 	to.Missed, to.False, to.Found = append(to.Missed, s.Missed...), append(to.False, s.False...), append(to.Found, s.Found...)

@@ -20,7 +20,7 @@ type advice struct {
 }
 
 // Suggest moves the threshold of the focus to the value that the labels or the scores suggest;
-// it works in the background. [Curves.Advice] tells how reliable the value is, or what is
+// it works in the background. [Curves.Advice] describes how reliable the value is, or what is
 // missing. moved is called after the move; it may be nil.
 func (c *Curves) Suggest(moved func()) {
 	r := c.Focus()

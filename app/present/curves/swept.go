@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Figures returns what can be drawn against a varied parameter: the main measures in panels, every
-// measure, all times, comparisons, and memory.
+// Figures returns the figures over a varied parameter: the main measures in panels, every measure,
+// all times, comparisons, and memory.
 func (c *Curves) Figures() []session.FigureName {
 	out := []session.FigureName{{Key: AllMeasures, Title: c.desk.Book.T("measure.panels")}}
 	for _, m := range eval.Measures() {
@@ -51,7 +51,6 @@ type sweptPoint struct {
 	out *eval.Outcome // the result's outcome, or its decisions with that value
 }
 
-// pointsOf returns the points of a result on an axis.
 func pointsOf(r *results.Result, axis string) []sweptPoint {
 	if r.SweptAxis() != axis || len(r.Decisions) == 0 {
 		return []sweptPoint{{r.Value(axis), r, r.Outcome}}
@@ -130,7 +129,6 @@ func (c *Curves) AxisTitle(axis string) string {
 	return axis
 }
 
-// paramOf returns the parameter of an axis and the algorithm or denoiser that has it.
 func (c *Curves) paramOf(axis string) (p param.Param, owner string, ok bool) {
 	for _, r := range c.desk.Session.InSight() {
 		if r.Value(axis) == nil {
@@ -147,7 +145,7 @@ func (c *Curves) paramOf(axis string) (p param.Param, owner string, ok bool) {
 	return p, "", false
 }
 
-// compareOn returns how the values of an axis are ordered: choices as they are declared.
+// compareOn returns the order of the values of an axis: choices are ordered as they are declared.
 func (c *Curves) compareOn(axis string) func(a, b any) int {
 	p, _, _ := c.paramOf(axis)
 	return func(a, b any) int {
@@ -193,7 +191,6 @@ func (c *Curves) along(axis, set string) []*sweptLine {
 	return lines
 }
 
-// keyBut returns a key of all settings of a result except some axes.
 func keyBut(r *results.Result, axes ...string) string {
 	parts := []string{r.Algo.Name, r.SetName, r.Result.Denoiser, string(r.Result.Candidates)}
 	for _, a := range r.Axes() {
@@ -213,7 +210,7 @@ func (c *Curves) sweptChart() ChartView {
 }
 
 // sweptFigure draws a figure against the axis, or over both axes, from the results over one set; ""
-// stands for all sets.
+// means all sets.
 func (c *Curves) sweptFigure(figure, set string) ChartView {
 	if c.Second() != "" {
 		return c.heatMap(figure, set)

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// ThresholdMeasures returns what can be drawn against the threshold.
+// ThresholdMeasures returns the measures that can be drawn against the threshold.
 func (c *Curves) ThresholdMeasures() []session.FigureName {
 	out := []session.FigureName{{Key: AllMeasures, Title: c.desk.Book.T("measure.all")}}
 	for _, m := range eval.Measures() {
@@ -43,7 +43,6 @@ const decided = "decided"
 // together lists the measures that are drawn in one figure under one name.
 var together = map[string][]string{AllMeasures: {"f1", "precision", "recall"}}
 
-// grouped reports whether a measure needs the groups at each threshold.
 func grouped(measure string) bool {
 	return rowOf(measure).At == nil && together[measure] == nil
 }
@@ -110,7 +109,6 @@ func (c *Curves) measureTitle(name string) string {
 	return c.desk.Book.T("measure." + name)
 }
 
-// thresholdLine draws a measure of a result against the threshold.
 func (c *Curves) thresholdLine(r *results.Result, s plot.Style, name, measure string) Line {
 	l := Line{Series: plot.Series{Name: name, Style: s}, Result: r}
 	if needsTruth(measure) && !r.Judged() {
@@ -207,7 +205,6 @@ func (c *Curves) equalF1() []plot.Guide {
 	return out
 }
 
-// thresholdInfo describes all that is known of a result at a threshold.
 func (c *Curves) thresholdInfo(r *results.Result, t float64) []string {
 	n := r.Sorted.At(t)
 	lines := []string{c.desk.Book.T("curves.info.threshold", t, r.InUnit(t))}

@@ -73,7 +73,6 @@ func (u *uncut) begin() {
 	}})
 }
 
-// measure measures a pair.
 func (u *uncut) measure(ctx context.Context, set *page.Set, ready *pass.Denoising, p page.Pair) (any, error) {
 	var docs [2]*text.Doc
 	most := false

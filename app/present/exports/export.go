@@ -246,7 +246,6 @@ func (e *Export) nameIs(name string) bool {
 	return cut(filepath.Base(e.Path)) == cut(name)
 }
 
-// ending returns the ending of the current format.
 func (e *Export) ending() string {
 	formats := e.Formats()
 	for _, f := range formats {

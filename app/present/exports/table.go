@@ -111,7 +111,6 @@ func (a About) words() param.Words {
 	return say.New("Set %s, fingerprint %s. pagetwin %s, %s.", a.Set, a.Fingerprint, a.Version, a.Machine).Words
 }
 
-// fileColumns returns the columns of the file, each with a unique name.
 func fileColumns(s *listing.Seen) []table.Head {
 	var out []table.Head
 	for i, c := range s.Columns {

@@ -98,7 +98,6 @@ func (j *exportJob) write(ctx context.Context, report beside.Report) error {
 	})
 }
 
-// whole writes a report or a bundle over all results.
 func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
 	fonts, err := letters.Load()
 	if fonts == nil {

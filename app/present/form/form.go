@@ -108,7 +108,7 @@ func (f *Form) Number(name string) (float64, bool) {
 	return param.Number(v)
 }
 
-// Err returns what is wrong with one value, nil for nothing.
+// Err returns the error of one value, nil if it is valid.
 func (f *Form) Err(name string) error {
 	p, ok := param.Find(f.Params, name)
 	if !ok {
@@ -134,7 +134,7 @@ func (f *Form) CheckOne(p param.Param, raw any) (any, error) {
 	return nil, err
 }
 
-// Together returns what is wrong with the combination of values that are each valid.
+// Together returns the error of the combination of values that are each valid.
 func (f *Form) Together() error {
 	v, err := param.Check(f.Params, f.Entered)
 	if err != nil || f.check == nil {

@@ -33,9 +33,9 @@ type Groups struct {
 	Shapes  []cluster.Shape
 	Chosen  int           // position in Shapes, −1 for none
 	Links   []scored.Pair // links of the chosen group, the weakest first
-	Plan    cluster.Plan  // what becomes of every page; empty if the rule needs more information
+	Plan    cluster.Plan  // fate of every page; empty if the rule needs more information
 	Why     error         // why the rule cannot choose
-	Sight   Sight         // what is shown of the groups
+	Sight   Sight         // form in which the groups are shown
 	Graph   *diagram.Graph
 	Whole   *diagram.Overview
 
@@ -64,7 +64,6 @@ func (g *Groups) Listener() session.Listener {
 	return session.Listener{At: session.AtGroups, Entered: g.Enter, Opened: g.drop, Looked: g.looked, Added: g.resulted, Removed: g.resulted, Moved: g.moved}
 }
 
-// drop shows the groups of no run.
 func (g *Groups) drop() {
 	g.work.Drop()
 	g.draw.Drop()
@@ -308,7 +307,7 @@ func groupsOf(shapes []cluster.Shape) []cluster.Group {
 	return out
 }
 
-// Fate returns what becomes of a page of the chosen group, and why; ok is false if the rule
+// Fate returns the fate of a page of the chosen group, with the reason; ok is false if the rule
 // needs more information.
 func (g *Groups) Fate(member int32) (f cluster.Fate, ok bool) {
 	if int(member) >= len(g.Plan.Pages) {

@@ -12,17 +12,17 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// Sight is what the place shows of the groups.
+// Sight is the form in which the place shows the groups.
 type Sight int
 
-// What the place can show.
+// The sights.
 const (
 	AsGraph  Sight = iota // the chosen group as a graph
 	AsTables              // its pages and links as tables
 	AsWhole               // all groups as one picture
 )
 
-// SetSight sets what the place shows.
+// SetSight sets the form in which the place shows the groups.
 func (g *Groups) SetSight(s Sight) {
 	if s != g.Sight {
 		g.Sight = s
@@ -107,8 +107,8 @@ func (g *Groups) WeakLink() (p scored.Pair, ok bool) {
 	return g.Shapes[g.Chosen].Weakest(), g.Shapes[g.Chosen].Glued
 }
 
-// Open opens what a thing of the shown picture leads to: a page, a link of the chosen group, a group
-// or the links of two sites.
+// Open opens the target of a thing in the shown picture: a page, a link of the chosen group, a
+// group or the links of two sites.
 func (g *Groups) Open(t diagram.Target) {
 	switch {
 	case t.Kind == diagram.Page:

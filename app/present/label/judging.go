@@ -23,7 +23,7 @@ func (l *Label) Judge(v label.Verdict) {
 	}
 }
 
-// bringUp shows a pair again after its label was undone.
+// bringUp shows the pair again whose label was undone.
 func (l *Label) bringUp(p page.Pair) {
 	at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
 	if at < 0 {

@@ -143,7 +143,7 @@ func (l *Label) SetBlind(on bool) {
 	}
 }
 
-// Pool returns what the queues choose from.
+// Pool returns the pool from which the queues choose.
 func (l *Label) Pool() *label.Pool {
 	set := l.desk.Session.Set()
 	if set == nil {
@@ -189,7 +189,7 @@ func (l *Label) ask() {
 	}
 	var items []label.Item
 	l.fill.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
-		set.MakeIndex() // each judgement asks for it
+		set.MakeIndex() // each judgement needs it
 		items = q.List(p)
 		return nil
 	}, Done: func(error) {
@@ -201,7 +201,6 @@ func (l *Label) ask() {
 	l.changed()
 }
 
-// show shows the pair at l.At.
 func (l *Label) show() {
 	l.remember()
 	if l.At < len(l.Items) {

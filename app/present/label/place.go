@@ -85,7 +85,6 @@ func (l *Label) named() {
 	l.changed()
 }
 
-// findRun chooses the run of the kept position.
 func (l *Label) findRun() {
 	if l.resume == nil {
 		return

@@ -48,7 +48,6 @@ func (s *Shown) clear() {
 	s.changed()
 }
 
-// show shows two pages of the open set.
 func (s *Shown) show(p page.Pair) {
 	a, b := int(p.A), int(p.B)
 	set := s.desk.Session.Set()

@@ -1,5 +1,5 @@
-// Package learned caches what was learned of the open set for all places: what repeats on its
-// hosts, methods that were fitted to it, and the texts of its pages.
+// Package learned caches data learned from the open set for all places: the repeats on its hosts,
+// methods that were fitted to it, and the texts of its pages.
 package learned
 
 import (
@@ -32,8 +32,8 @@ func (m Making) Key() string {
 	return fmt.Sprint(m.Denoiser.Name, "|", m.Values, "|", m.Reading)
 }
 
-// Sites caches what repeats on the hosts of the open set, for all places. Passages on many pages
-// are counted by the library.
+// Sites caches the repeats on the hosts of the open set, for all places. The library counts the
+// passages on many pages.
 type Sites struct {
 	PageTime atomic.Int64 // time limit for a page, in nanoseconds, see [pass.LearnOptions]
 

@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Known returns what is known of page i besides its text: its kind and the reason, and whether runs
-// leave it out; "" if nothing is known yet.
+// Known describes page i besides its text: its kind and the reason, and whether runs leave it out;
+// it returns "" if the page was not read yet.
 func (l *Library) Known(i int) string {
 	b, r := l.desk.Book, l.desk.Session.Row(i)
 	if !r.Seen || r.Fault.En != "" {

@@ -32,8 +32,6 @@ func (l *Library) SetPictured(on bool) {
 	l.changed()
 }
 
-// join finds the duplicates of the run in the focus, or else of the last run over the set, in the
-// background.
 func (l *Library) join() {
 	var of *results.Result
 	if runs := l.desk.Session.OverSet(); l.Pictured && len(runs) > 0 {

@@ -33,7 +33,7 @@ type Repeats struct {
 	Kinds    [repeat.Template + 1]int
 }
 
-// libraryMaking returns how the library makes bodies: with the default denoiser, and without
+// libraryMaking returns the settings for bodies in the library: the default denoiser, without
 // cutting repeats or kinds as a run may. Repeats are counted and kinds are classified in any
 // case.
 func libraryMaking(d *session.Shared) (learned.Making, error) {
@@ -51,7 +51,7 @@ func libraryMaking(d *session.Shared) (learned.Making, error) {
 	return how, nil
 }
 
-// Says describes what was found; "" before the count.
+// Says describes the repeats; it returns "" before the count.
 func (r *Repeats) Says(b *wording.Book) string {
 	switch {
 	case r == nil:
@@ -63,7 +63,7 @@ func (r *Repeats) Says(b *wording.Book) string {
 }
 
 // KindsSay lists the number of pages of each kind among those read, the most frequent first; ""
-// if none is known.
+// if there are none.
 func (l *Library) KindsSay() string {
 	counts := &l.tally.kinds
 	kinds := slices.DeleteFunc(kind.Kinds(), func(k kind.Kind) bool { return counts[k] == 0 || k == kind.Page })
@@ -75,7 +75,6 @@ func (l *Library) KindsSay() string {
 	return strings.Join(parts, l.desk.Book.T("list.comma"))
 }
 
-// repeatsOf lists the passages that are on the most pages.
 func repeatsOf(ctx context.Context, set *page.Set, table *repeat.Table) (Repeats, error) {
 	passages, err := pass.MostRepeated(ctx, set, table, passagesMost, pass.LearnOptions{Workers: learned.Workers()})
 	out := Repeats{Passages: passages}
@@ -141,7 +140,7 @@ func (l *Library) startScan() {
 	l.scan.Begin(beside.Job{Title: l.desk.Book.Both("task.scan"), Quiet: true, Work: work})
 }
 
-// lookAt reads all pages on several goroutines. It calls hand with what was found since its last
+// lookAt reads all pages on several goroutines. It calls hand with the findings since its last
 // call and the number of pages done, one call at a time.
 func lookAt(ctx context.Context, set *page.Set, ready *pass.Denoising, reading pass.Reading, hand func(found map[int]*session.Looks, done int)) error {
 	var mu sync.Mutex

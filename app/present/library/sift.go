@@ -16,7 +16,7 @@ type Sift struct {
 	Fate Fate
 }
 
-// Fate is what runs do with a page by default.
+// Fate is the default treatment of a page by runs.
 type Fate int
 
 // The fates.
@@ -36,7 +36,6 @@ type tally struct {
 	unread []int // positions of the pages that could not be read, in order
 }
 
-// add counts a row.
 func (t *tally) add(r session.PageRow) {
 	t.kinds[r.Is.Kind]++
 	for f := TakenIn; f < fates; f++ {
@@ -50,7 +49,6 @@ func (t *tally) add(r session.PageRow) {
 	}
 }
 
-// has reports whether a page has a fate.
 func has(r *session.PageRow, f Fate) bool {
 	switch f {
 	case TakenIn:

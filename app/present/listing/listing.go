@@ -64,7 +64,7 @@ func Of[R any](b *wording.Book, name string, columns []table.Column[R], n int, r
 	return s
 }
 
-// words writes a cell in full; "" for one that is not known.
+// words returns the full text of a cell; "" for an unknown value.
 func words(cell any) string {
 	switch x := cell.(type) {
 	case nil:

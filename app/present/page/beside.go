@@ -19,7 +19,7 @@ func (p *Page) SetBeside(i int) {
 	}
 }
 
-// other returns how the second body is made, with the settings of its own form; nil for none.
+// other returns the making of the second body, with the settings of its own form; nil for none.
 func (p *Page) other() *learned.Making {
 	if p.Beside < 0 {
 		return nil
@@ -32,7 +32,6 @@ func (p *Page) other() *learned.Making {
 	return &m
 }
 
-// besideTitles names both denoisers.
 func (p *Page) besideTitles() (titles [2]string) {
 	for side, i := range []int{p.Denoiser, p.Beside} {
 		if i >= 0 {
@@ -42,7 +41,6 @@ func (p *Page) besideTitles() (titles [2]string) {
 	return titles
 }
 
-// beside compares the body of v with that of another denoiser.
 func (j pageJob) beside(ctx context.Context, v *View, gold *truebody.Body) *compare.View {
 	out := &compare.View{A: j.index, B: j.index}
 	a, b := &out.Sides[0], &out.Sides[1]

@@ -37,7 +37,6 @@ func (p *Page) BlockWords() string {
 	return p.blockWords(p.View)(p.Block)
 }
 
-// blockWords returns a function that describes the blocks of a page.
 func (p *Page) blockWords(v *View) func(i int) string {
 	book := p.desk.Book
 	return func(i int) string {
@@ -50,11 +49,11 @@ func (p *Page) blockWords(v *View) func(i int) string {
 	}
 }
 
-// templateRule is the name of the rule that cuts text found on many pages; its number is that of
-// the pages.
+// templateRule is the name of the rule that cuts text found on many pages; its number is the number
+// of pages.
 const templateRule = "template"
 
-// RuleOf words the rule that decided about a block.
+// RuleOf returns the words for the rule that decided about a block.
 func RuleOf(book *wording.Book, b denoise.Block) string {
 	if b.Rule.Name == templateRule {
 		return book.T("blocks.template", wording.Count(int64(b.Number)))
@@ -62,7 +61,7 @@ func RuleOf(book *wording.Book, b denoise.Block) string {
 	return cmp.Or(book.W(b.Rule.Why), b.Rule.Name)
 }
 
-// BlockNumber words the number that the rule looked at.
+// BlockNumber returns the words for the number that the rule used.
 func BlockNumber(b denoise.Block) string {
 	if whole := int64(b.Number); whole >= 1000 {
 		return wording.Count(whole)

@@ -56,7 +56,6 @@ func newBodies(p *Page) *Bodies {
 	return b
 }
 
-// setOpened drops the measurements after another set was opened.
 func (b *Bodies) setOpened() {
 	b.work.Drop()
 	b.Now = -1
@@ -142,8 +141,8 @@ func (b *Bodies) Start() {
 // Stop ends the measuring; finished results stay.
 func (b *Bodies) Stop() { b.work.Stop() }
 
-// seldom reports progress twice a second, because drawing it takes processor time, which is what
-// is measured.
+// seldom reports progress twice a second, because drawing it takes processor time, which is being
+// measured.
 func seldom(title string, report beside.Report) func(body.Progress) {
 	var next time.Time
 	return func(p body.Progress) {
@@ -171,7 +170,6 @@ func (b *Bodies) take(i int, r *body.Result) {
 	b.rank()
 }
 
-// rank sorts the pages of the listed result.
 func (b *Bodies) rank() {
 	b.Pages = nil
 	r := b.Chosen()

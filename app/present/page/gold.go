@@ -47,8 +47,6 @@ type stretch struct {
 	alone     bool // the body does not contain it
 }
 
-// differFromGold compares a body with the hand-made one, and finds the blocks from which the
-// differences come. White space and punctuation alone are no difference.
 func differFromGold(b denoise.Body, gold string) *GoldDifference {
 	d := &GoldDifference{}
 	var out strings.Builder

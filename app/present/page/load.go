@@ -30,7 +30,6 @@ type pageJob struct {
 	litValues param.Values
 }
 
-// do makes the view.
 func (j pageJob) do(ctx context.Context) *View {
 	v := &View{Index: j.index, Info: j.set.Pages[j.index]}
 	ready, err := j.sites.Ready(ctx, j.set, j.Making)
@@ -126,7 +125,6 @@ func (j pageJob) corpus(ready *pass.Denoising) *text.Corpus {
 	return pass.Reading{}.Corpus(j.set, ready, j.seg)
 }
 
-// joinSpans sorts spans and merges those that touch.
 func joinSpans(s []text.Span) []text.Span {
 	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
 	var out []text.Span

@@ -45,7 +45,7 @@ const (
 	LitGold    = -2 // the difference from the hand-made body
 )
 
-// View holds all that is known of the shown page.
+// View holds all data of the shown page.
 type View struct {
 	Index    int
 	Info     page.Page
@@ -88,7 +88,6 @@ func (p *Page) choose(i int) {
 	p.Bodies.rank()
 }
 
-// form returns the form of a denoiser.
 func (p *Page) form(i int) *form.Form {
 	f, ok := p.forms[i]
 	if !ok {
@@ -175,7 +174,6 @@ func (p *Page) Listener() session.Listener {
 	return session.Listener{At: session.AtPage, Entered: p.Enter, Opened: p.setOpened, Counted: p.counted, Looked: p.changed}
 }
 
-// setOpened handles the opening of another set.
 func (p *Page) setOpened() {
 	p.Index, p.View, p.Block = -1, nil, -1
 	p.Bodies.setOpened()
@@ -300,8 +298,8 @@ func (v *View) BodySpan(i int) (s text.Span, ok bool) {
 	return text.Span{Start: at, End: end}, true
 }
 
-// About describes what a denoiser that fills the DocView model found in a page: its type, class,
-// keywords, related links and abstract; "" if it found nothing.
+// About describes a page by the findings of a denoiser that fills the DocView model: its type,
+// class, keywords, related links and abstract; it returns "" if there are none.
 func (v *View) About(b *wording.Book) string {
 	view := v.Body.View
 	if view == nil || v.Err != nil {

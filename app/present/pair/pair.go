@@ -27,7 +27,7 @@ type Pair struct {
 	Match    int           // the chosen shared feature, −1 for none
 	Mark     *compare.Mark // the marked spans, nil for none
 	Choosing bool          // the person is choosing two pages, or a text for one
-	Whole    bool          // also show what the denoiser cut, in grey
+	Whole    bool          // also show the parts that the denoiser cut, in grey
 	Since    time.Time     // when the pair was first on the screen; zero if it was not yet
 
 	load  *beside.Beside
@@ -171,7 +171,6 @@ func (p *Pair) ChooseLine(i int) {
 	}
 }
 
-// mark marks places that are no shared feature.
 func (p *Pair) mark(places compare.Mark) {
 	p.Match, p.Mark = -1, &places
 	p.changed()
@@ -184,7 +183,7 @@ func (p *Pair) StepMatch(by int) {
 	}
 }
 
-// making returns how the bodies are made and pages compared: as in the list's run, or else as in the next run.
+// making returns the settings for bodies and comparisons: those of the list's run, or of the next.
 func (p *Pair) making() learned.Making {
 	if p.List != nil && p.List.Run != nil {
 		m, _ := p.Desk.Setup.MakingOf(p.List.Run)
@@ -247,7 +246,7 @@ func (p *Pair) reload() {
 }
 
 // texts makes the view without verdicts, which wait for the dictionary: the first time that takes a
-// third of a second. It returns what shows the view until the whole one is made.
+// third of a second. It returns a function that shows the view until the whole one is made.
 func (p *Pair) texts(ctx context.Context, job compare.Job) func() {
 	job.Asked, job.Chosen = nil, -1
 	v := job.View(ctx)

@@ -84,7 +84,6 @@ func (p *Choice) Type(text string) {
 	}})
 }
 
-// list returns the entries of a folder that begin with the given letters, folders first.
 func (p *Choice) list(dir, begin string) []Row {
 	if dir == "" {
 		dir = "."

@@ -42,14 +42,14 @@ type Result struct {
 	Decides float64      // the score from which on it currently decides, see [Session.SetThreshold]
 }
 
-// Kept is what the desk shows of the record of a kept result.
+// Kept is the part of the record of a kept result that the desk shows.
 type Kept struct {
 	ID, Title string
 	Number    int
 	Measures  map[string]float64 // as they were when it was kept
 }
 
-// Decision is what a result decides with another value of a parameter that only affects the
+// A Decision is the outcome of a result with another value of a parameter that only affects the
 // decision.
 type Decision struct {
 	At any
@@ -125,8 +125,8 @@ func (r *Result) Name() string {
 	return name
 }
 
-// About returns what distinguishes the result: the parameters that differ from their defaults,
-// and the varied parameter of its sweep.
+// About returns the distinguishing parameters of the result: those that differ from their
+// defaults, and the varied parameter of its sweep.
 func (r *Result) About() string {
 	parts := slices.Clone(r.Changed)
 	if about := r.sweptAbout(); about != "" {
@@ -225,8 +225,8 @@ func (r *Result) Loses(threshold float64) bool {
 	return eval.Loses(r.Result, threshold) && r.Judged() && !r.Curve.Complete()
 }
 
-// Misses describes what the index of a result misses at a threshold, as the command line does;
-// ok is false if it misses nothing, or that is unknown.
+// Misses describes the misses of the index of a result at a threshold, as the command line does;
+// ok is false if there are none, or that is unknown.
 func (r *Result) Misses(threshold float64) (words say.Words, ok bool) {
 	o := *r.Outcome
 	o.Threshold = threshold

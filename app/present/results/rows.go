@@ -29,7 +29,7 @@ func (r Row[R]) ID() any {
 	}{r.All()[0], r.Members != nil}
 }
 
-// Sweep returns the sweep that the row stands for, "" for none; of is that of its members.
+// Sweep returns the sweep that the row represents, "" for none; of is that of its members.
 func (r Row[R]) Sweep(of string) string {
 	if r.Members == nil {
 		return ""
@@ -73,8 +73,8 @@ func RowsOf[R any](list []R, sweep func(R) string, open map[string]bool, better 
 	return out
 }
 
-// SweepWords describes what the sweep of a row varies, and which member's figures the row shows;
-// "" if the row is no sweep.
+// SweepWords describes the varied parameter of a row's sweep, and the member whose figures the row
+// shows; it returns "" if the row is no sweep.
 func (r Row[R]) SweepWords(b *wording.Book, swept string, at any) string {
 	if r.Members == nil {
 		return ""

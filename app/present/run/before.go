@@ -44,7 +44,7 @@ func (a wanted) by(x *workspace.Record) bool {
 }
 
 // before returns the newest kept run for each job of the batches. A sweep is found only as a
-// whole, with all runs in one sweep. Jobs with scores from a file or with a person's own program
+// whole, with all runs in one sweep. Jobs with scores from a file or with a program of the user
 // are never found, because those may have changed.
 func before(d *session.Shared, batches []batch, opt detect.Options, records []*workspace.Record, known func(batch) *truth.Truth) map[*detect.Job]*workspace.Record {
 	found := map[*detect.Job]*workspace.Record{}

@@ -81,8 +81,8 @@ func (r *Run) Answer(a Answer, quiet bool) {
 	r.changed()
 }
 
-// Ask returns the question: the algorithm, the number of pages, the expected time; and what
-// would make it shorter.
+// Ask returns the question: the algorithm, the number of pages, the expected time; and ways to
+// make it shorter.
 func (q *LongRun) Ask(d *session.Shared) (question, why string) {
 	name := q.Algorithm
 	if a, ok := d.Algorithm(q.Algorithm); ok {

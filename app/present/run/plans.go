@@ -55,9 +55,9 @@ func (r *Run) resume(p workspace.Plan) {
 	r.desk.Go(session.AtRun)
 }
 
-// sweptIn returns what varies in the sweep of a plan: the number of pages, or the one parameter
-// in which its cells differ; "" if the plan is no sweep. decisions are the values of a parameter
-// that only affects the decision.
+// sweptIn returns the varied parameter in the sweep of a plan: [results.Pages], or the only one in
+// which its cells differ; "" if the plan is no sweep. decisions are the values of a parameter that
+// only affects the decision.
 func sweptIn(p workspace.Plan) (swept string, decisions []any) {
 	switch {
 	case len(p.Spec.Algorithms) == 1 && len(p.Spec.Algorithms[0].Sweep) == 1:

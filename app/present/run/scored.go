@@ -16,7 +16,7 @@ func ScoresName(path string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// ScoresProblem returns why scores cannot be opened under a name, nil if they can.
+// ScoresProblem returns an error if scores cannot be opened under a name.
 func (r *Run) ScoresProblem(name string) error {
 	switch _, ours := r.desk.Algorithm(name); {
 	case r.desk.Session.Set() == nil:

@@ -27,18 +27,18 @@ type batch struct {
 	set       *page.Set
 	jobs      []detect.Job
 	size      int    // number of pages drawn from the open set, 0 for all
-	swept     string // what varies in its sweep, "" for none
+	swept     string // varied parameter of its sweep, "" for none
 	at        any    // its value
 	decisions []any  // all values, if they only affect the decision
 }
 
-// order describes a run that was asked for.
+// order describes a requested run.
 type order struct {
 	plan    string // id of the plan in the workspace that is resumed; "" for a new one
 	title   string
 	opt     detect.Options
 	batches []batch
-	again   bool        // run again what was run before
+	again   bool        // also run jobs that kept runs already have
 	then    func(error) // called at the end, with context.Canceled if it was stopped; may be nil
 }
 
@@ -57,7 +57,7 @@ func (r *Run) Start(then func(error)) {
 	r.start(order{title: strings.Join(names, ", "), opt: opt, batches: []batch{{set: r.desk.Session.Set(), jobs: jobs}}, then: then})
 }
 
-// Again runs what was shown from kept runs.
+// Again runs the jobs whose results were shown from kept runs.
 func (r *Run) Again() {
 	if r.Before != nil && r.task == nil {
 		o := r.Before.order
@@ -139,7 +139,6 @@ func (r *Run) start(o order) {
 	r.changed()
 }
 
-// ended reports the outcome of a run.
 func (r *Run) ended(run *running, took time.Duration, err error) {
 	if len(run.before) > 0 {
 		r.Before = &Before{order: run.order}
@@ -176,7 +175,6 @@ func (r *running) known(b batch) (own, all *truth.Truth) {
 	return own, r.kept.Gold(b.set, own)
 }
 
-// do shows kept runs and runs the rest.
 func (r *running) do(ctx context.Context) error {
 	left, err := r.show()
 	if err != nil {
@@ -205,7 +203,6 @@ func (r *running) do(ctx context.Context) error {
 	return nil
 }
 
-// show loads the kept runs, and returns the batches that are left to run.
 func (r *running) show() ([]batch, error) {
 	if r.again || r.plan != "" || r.keep.ws == nil {
 		return r.batches, nil
@@ -239,7 +236,6 @@ func (r *running) show() ([]batch, error) {
 	return left, nil
 }
 
-// finish keeps a result and puts it on the desk.
 func (r *running) finish(b batch, own *truth.Truth, res *result.Result) {
 	out := results.New(b.set, r.kept.Gold(b.set, own), b.jobs[res.Job].Algorithm, res)
 	out.From, out.Known, out.SetName = r.kept.Set, own, r.kept.Set.Name
@@ -252,7 +248,6 @@ func (r *running) finish(b batch, own *truth.Truth, res *result.Result) {
 	r.hand(out)
 }
 
-// hand puts a result on the desk.
 func (r *running) hand(out *results.Result) {
 	r.desk.Do(func() {
 		r.parts.Finish()

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// SweepProblem returns why a sweep cannot begin, nil if it can.
+// SweepProblem returns an error if a sweep cannot begin.
 func (r *Run) SweepProblem() error {
 	_, _, err := r.sweepPlan()
 	return err

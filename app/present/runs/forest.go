@@ -57,7 +57,6 @@ func (r *Runs) Figure() (f *plot.Figure, runs []*workspace.Record) {
 	return f, runs
 }
 
-// label names a run in the forest plot.
 func (r *Runs) label(x *workspace.Record) string {
 	name := cmp.Or(x.Title, x.Algorithm)
 	for _, a := range r.desk.Algorithms {

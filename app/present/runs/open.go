@@ -164,7 +164,6 @@ func (r *Runs) last() (out []*workspace.Record, left int) {
 	return out, left
 }
 
-// reopen reads kept runs and puts them on the desk, except those that are already there.
 func (r *Runs) reopen(records []*workspace.Record, then func()) {
 	kept := r.desk.KeptOver()
 	wanted := slices.DeleteFunc(slices.Clone(records), func(x *workspace.Record) bool { return r.desk.Session.ByID(x.ID) != nil })

@@ -242,7 +242,6 @@ func (r *Runs) compare() {
 	r.changed()
 }
 
-// things replaces each whole sweep in a list of runs by its best member.
 func (r *Runs) things(list []*workspace.Record) []*workspace.Record {
 	var out []*workspace.Record
 	for _, row := range results.RowsOf(list, (*workspace.Record).Sweep, nil, betterRecord) {

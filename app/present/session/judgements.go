@@ -125,7 +125,6 @@ func (j *Judgements) written() {
 	j.desk.Changed(AtLabel)
 }
 
-// close waits for the disk and closes the journal.
 func (j *Judgements) close() {
 	j.retry.Drop()
 	if j.journal != nil {
@@ -144,7 +143,7 @@ func (j *Judgements) Waiting() (n int, err error) {
 	return j.journal.Waiting()
 }
 
-// WhenWritten calls then when all judgements are on disk, or with the error why they are not.
+// WhenWritten calls then when all judgements are on disk, or with the error of writing them.
 func (j *Judgements) WhenWritten(then func(error)) {
 	if n, _ := j.Waiting(); n == 0 {
 		then(nil)
@@ -219,8 +218,8 @@ func (j *Judgements) Agreements() []label.Agreement {
 // counted.
 func (j *Judgements) Refused() label.Verdict { return j.refused }
 
-// Early returns the number of verdicts that were given before their pairs were seen. Together
-// with those that count, they are all verdicts given.
+// Early returns the number of verdicts that were given before their pairs were seen. All other
+// verdicts count.
 func (j *Judgements) Early() int { return j.early }
 
 // Judge records a verdict on two pages of the open set and reports whether it counts. since is
@@ -264,8 +263,8 @@ func (j *Judgements) tell(p page.Pair, pick func(l Listener) func(page.Pair)) {
 	})
 }
 
-// Enter writes to the journal, and reports whether it could. x is the undoable change, with what
-// follows when it is undone or redone; then is called in any case.
+// Enter writes to the journal, and reports whether that succeeded. x is the undoable change, with
+// the actions after undo and redo; then is called in any case.
 func (j *Judgements) Enter(who string, write func(*label.Writer) (seq int, err error), x beside.Undoable, then func()) bool {
 	seq := 0
 	do := func() bool {
@@ -307,7 +306,7 @@ func (j *Judgements) said() {
 	j.desk.Changed(AtPair)
 }
 
-// Edit writes to the journal, calls then, and reports whether it could.
+// Edit writes to the journal, calls then, and reports whether that succeeded.
 func (j *Judgements) Edit(do func(*label.Writer) error, then func()) bool {
 	if j.journal == nil {
 		j.desk.Status.Fail(j.desk.Book.Err("label.readonly"))

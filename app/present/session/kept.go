@@ -87,7 +87,7 @@ func (k *KeptRuns) Open(x *workspace.Record) (*results.Result, error) {
 	return out, nil
 }
 
-// KeptAs returns what a result shows of its record; nil for none.
+// KeptAs returns the part of a record that its result shows; nil for no record.
 func KeptAs(x *workspace.Record) *results.Kept {
 	if x == nil {
 		return nil

@@ -17,7 +17,7 @@ import (
 
 // Limits are the limits of runs, and of the size of unpacked sets.
 type Limits struct {
-	Draws     int           // random pairs to estimate what the index misses; 0: none
+	Draws     int           // random pairs to estimate the misses of the index; 0: none
 	MaxPairs  int           // pairs that a result keeps
 	PageTime  time.Duration // for a page of 16 MB; below 0: no bound
 	Memory    int64         // bytes that a run may use before it spills to files; 0: the share given by [Config]
@@ -74,7 +74,6 @@ func limitParams() []param.Param {
 
 const gibibyte = 1 << 30
 
-// limitKey returns the key under which a limit is stored.
 func limitKey(name string) string { return "limit." + name }
 
 // newLimits returns the form of the limits with the stored values; valid changes are stored.
@@ -134,7 +133,7 @@ func (d *Shared) tellPageTime() {
 	}
 }
 
-// tellDictionary has texts segmented from now on by the chosen words. An invalid value changes nothing.
+// tellDictionary makes later segmentation use the chosen words. An invalid value changes nothing.
 func (d *Shared) tellDictionary() {
 	if l, err := d.LimitsNow(); err == nil && l.Dictionary != d.Segmenter.Dictionary {
 		d.Segmenter, d.Fitted = &text.Segmenter{Dictionary: l.Dictionary}, learned.NewMethods()
@@ -170,7 +169,7 @@ func (l Limits) Flags() []string {
 	return out
 }
 
-// Spills lets a run that exceeds its memory spill to files, in the workspace if there is one.
+// Spills makes a run that exceeds its memory spill to files, in the workspace if there is one.
 func (d *Shared) Spills(l Limits, opt *detect.Options) {
 	if opt.Memory = cmp.Or(l.Memory, d.Memory); opt.Memory > 0 && d.Workspace != nil {
 		opt.Spill = d.Workspace.Path()

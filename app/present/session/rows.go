@@ -15,14 +15,14 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// PageRow is what is known of one page at one moment. It never changes.
+// A PageRow describes one page at one moment. It never changes.
 type PageRow struct {
 	*page.Page
 	Index       int    // position of the page in its set
 	Title, Host string // the title that the set has, otherwise that of the page
 	Of          string // name of its set if two sets are compared; otherwise ""
 	Cluster     int32  // −1 if unknown
-	Seen        bool   // the page was read; if it was not, Look says nothing
+	Seen        bool   // the page was read; otherwise Look means nothing
 	Look
 }
 
@@ -33,12 +33,12 @@ type Look struct {
 	*Traits
 }
 
-// Traits are what reading a page tells besides sizes. Many pages of a set share theirs.
+// Traits are the results of reading a page besides sizes. Many pages of a set share theirs.
 type Traits struct {
 	Charset charset.Charset
 	Own     string       // title of the page, if the set has none
 	Is      kind.Verdict // kind of the page and the reason
-	Date    string       // of publication, as the page says: 2006-01-02, or with the time of day; "" if it says none
+	Date    string       // of publication, as the page states it: 2006-01-02, or with the time of day; "" for none
 	Fault   param.Words  // why the page cannot be read
 	Why     pass.Why     // why runs leave the page out by default
 	Left    param.Words  // the same in words
@@ -95,9 +95,9 @@ func (l *Looks) at(i int) Look {
 	return one
 }
 
-// Rows are what is known of the pages of a set at one moment. They never change, and may be used
-// on any goroutine. A row is made when it is asked for: those of a million pages would take more
-// memory than the set.
+// Rows describes the pages of a set at one moment. It never changes, and may be used on any
+// goroutine. Rows are made on demand: those of a million pages would take more memory than the
+// set.
 type Rows struct {
 	set   *page.Set // nil for none
 	parts []page.Part
@@ -121,7 +121,7 @@ func (r Rows) Len() int {
 	return len(r.set.Pages)
 }
 
-// At returns what is known of page i.
+// At returns the row of page i.
 func (r Rows) At(i int) PageRow {
 	p := &r.set.Pages[i]
 	row := PageRow{Page: p, Index: i, Title: p.Title, Host: p.Host(), Cluster: clusterOf(r.own, i), Look: unread}
@@ -182,7 +182,7 @@ func FirstWords(text string) string {
 // Name returns the title of the page if known, otherwise its id.
 func (r PageRow) Name() string { return cmp.Or(r.Title, r.ID) }
 
-// LeftOut returns why runs leave the page out by default, "" if they do not.
+// LeftOut returns the reason why runs leave the page out by default, "" if they do not.
 func (r PageRow) LeftOut(b *wording.Book) string {
 	if !r.Out() {
 		return ""
@@ -195,8 +195,8 @@ func (r PageRow) Out() bool {
 	return r.Seen && r.Why != pass.Taken
 }
 
-// Problem returns what is wrong with the page, "" for nothing. Only a page that cannot be read
-// is among the problems of its set.
+// Problem describes the problem of the page, "" for none. Only a page that cannot be read is
+// among the problems of its set.
 func (r PageRow) Problem(b *wording.Book) string {
 	switch {
 	case r.Fault.En != "":
@@ -214,7 +214,7 @@ func (r PageRow) Faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Cha
 
 func (r PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }
 
-// Sited returns how a diagram names the page.
+// Sited returns the names of the page in a diagram.
 func (r PageRow) Sited() diagram.Sited {
 	return diagram.Sited{Named: diagram.Named{ID: r.ID, Title: r.Title}, Site: r.Host, Date: r.Date}
 }

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// Saver writes the files that a person asked for. It holds all its input, so that it can be used
-// in the background.
+// Saver writes the requested files. It holds all its input, so that it can be used in the
+// background.
 type Saver struct {
 	ledger *disk.Ledger
 	in     []disk.Input
@@ -52,7 +52,7 @@ func (s Saver) Write(path string, write func(io.Writer) error) error {
 	return s.ledger.Put(path, s.in, s.asked, write)
 }
 
-// Check returns why files cannot be written, nil if they can.
+// Check returns an error if files cannot be written.
 func (s Saver) Check(paths ...string) error {
 	var out []disk.Output
 	for _, p := range paths {
@@ -94,8 +94,8 @@ func (d *Shared) SetPrintValues(v param.Values) {
 	d.Store.SetStringList("print", v.Changed(plot.PrintParams()))
 }
 
-// Print returns how figures are saved that nobody is asked about: as the last one, in the colours of
-// the window.
+// Print returns the options of figures that are saved without a dialog: those of the last figure,
+// in the colours of the window.
 func (d *Shared) Print() plot.Print {
 	p := plot.PrintOf(d.PrintValues())
 	p.Palette = d.Palette()
@@ -132,7 +132,7 @@ func (d *Shared) SaveFigure(draw func(p plot.Print, lang string) (Drawing, bool)
 	})
 }
 
-// OfFigure returns how to save a figure that draw makes.
+// OfFigure returns a function that prepares the figure of draw for saving.
 func OfFigure(draw func() *plot.Figure) func(p plot.Print, lang string) (Drawing, bool) {
 	return func(p plot.Print, lang string) (Drawing, bool) {
 		f := draw()
@@ -144,7 +144,7 @@ func OfFigure(draw func() *plot.Figure) func(p plot.Print, lang string) (Drawing
 	}
 }
 
-// OfPicture returns how to save a picture that draw makes.
+// OfPicture returns a function that prepares the picture of draw for saving.
 func OfPicture(draw func() diagram.Picture) func(p plot.Print, lang string) (Drawing, bool) {
 	return func(p plot.Print, lang string) (Drawing, bool) {
 		x := draw().For(p, lang)

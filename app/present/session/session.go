@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Session is the state that places share: the open set with what is known of its pages, the
-// results, and the choices among them. Presenters read it and change it through its methods,
+// Session is the state that places share: the open set with the rows of its pages, the results,
+// and the choices among them. Presenters read it and change it through its methods,
 // which notify the listeners.
 type Session struct {
 	set       *page.Set
@@ -84,11 +84,11 @@ func (s *Session) Len() int { return s.rows.Len() }
 // Set returns the open set, nil for none.
 func (s *Session) Set() *page.Set { return s.set }
 
-// Rows returns what is known of the pages of the open set.
+// Rows returns the rows of the pages of the open set.
 func (s *Session) Rows() Rows { return s.rows }
 
-// Row returns what is known of page i of the open set; an empty row, without an ID, if there is
-// no such page.
+// Row returns the row of page i of the open set; an empty row, without an ID, if there is no such
+// page.
 func (s *Session) Row(i int) *PageRow {
 	if i < 0 || i >= s.rows.Len() {
 		return &PageRow{Page: &page.Page{}, Index: i, Cluster: -1, Look: unread}
@@ -215,7 +215,7 @@ func (s *Session) Keeping() func() cluster.Keeping {
 	}
 }
 
-// Lacks returns what the rule for the kept page of a group lacks, nil if it has all its input.
+// Lacks returns an error if the rule for the kept page of a group lacks input.
 func (s *Session) Lacks() error {
 	switch rule := cluster.Rules()[s.Rule]; {
 	case rule == cluster.Longest && s.scanned < s.Len():

@@ -20,15 +20,15 @@ import (
 	"pagetwin/core/lab/experiment"
 )
 
-// Setup holds the settings of the next run: algorithms and denoiser with their parameters, which
-// pages and pairs are compared, and what varies in a sweep. Places that preview a run take their
-// settings from it.
+// Setup holds the settings of the next run: algorithms and denoiser with their parameters, the
+// selection of pages and pairs, and the varied parameter of a sweep. Places that preview a run take
+// their settings from it.
 type Setup struct {
 	Chosen     int // the algorithm whose form is shown, −1 for none
 	Ticked     []bool
 	Denoiser   int
 	DenForm    *form.Form
-	PageForm   *form.Form // which pages are compared, and what of their text: a [pass.Reading]
+	PageForm   *form.Form // selects the compared pages and parts of their text: a [pass.Reading]
 	PairForm   *form.Form // which scored pairs are kept: [result.Bounds]
 	Candidates result.Candidates
 	Sweep      Sweep
@@ -87,7 +87,7 @@ func (s *Setup) Form() *form.Form {
 	return s.Forms[s.Chosen]
 }
 
-// AlgorithmIdea describes what an algorithm does; for a person's own program, also where it is.
+// AlgorithmIdea describes an algorithm; for a program of the user, it adds the folder.
 func (d *Shared) AlgorithmIdea(a algo.Algorithm) string {
 	idea := d.Book.W(a.Idea)
 	if a.Command {
@@ -136,7 +136,7 @@ func (s *Setup) chooseTicked() {
 	}
 }
 
-// SetCandidates chooses which pairs are scored.
+// SetCandidates chooses the pairs that are scored.
 func (s *Setup) SetCandidates(c result.Candidates) {
 	if s.Candidates != c {
 		s.Candidates = c
@@ -144,8 +144,8 @@ func (s *Setup) SetCandidates(c result.Candidates) {
 	}
 }
 
-// Reading returns which pages the next run compares, and what of their text; the defaults if the
-// entered values are invalid.
+// Reading returns the selection of pages and parts of their text that the next run compares; the
+// defaults if the entered values are invalid.
 func (s *Setup) Reading() pass.Reading {
 	v, err := s.PageForm.Values()
 	if err != nil {
@@ -154,13 +154,13 @@ func (s *Setup) Reading() pass.Reading {
 	return pass.ReadingOf(v)
 }
 
-// Making returns how the next run makes bodies with a denoiser.
+// Making returns the settings with which the next run makes bodies with a denoiser.
 func (s *Setup) Making(d denoise.Denoiser, v param.Values) learned.Making {
 	return learned.Making{Denoiser: d, Values: v, Reading: s.Reading()}
 }
 
-// NextMaking returns how the next run makes bodies; if the entered values are invalid, with the
-// denoiser's defaults.
+// NextMaking returns the settings with which the next run makes bodies: the denoiser's defaults if
+// the entered values are invalid.
 func (s *Setup) NextMaking() learned.Making {
 	d := s.desk.Denoisers[s.Denoiser]
 	if v, err := s.DenForm.Values(); err == nil {
@@ -169,8 +169,8 @@ func (s *Setup) NextMaking() learned.Making {
 	return s.Making(d, param.Defaults(d.Params))
 }
 
-// MakingOf returns how a run made bodies and compared pages; ok is false if the desk does not have
-// its denoiser, and takes that of the next run.
+// MakingOf returns the settings with which a run made bodies and compared pages; ok is false if the
+// desk does not have its denoiser, and m has that of the next run.
 func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
 	m = s.NextMaking()
 	if i := s.desk.DenoiserAt(r.Result.Denoiser); i >= 0 {

@@ -24,7 +24,7 @@ func (s *Setup) noted() {
 	}
 	was, now := s.was, s.Kept()
 	s.was = now
-	if was.Chosen != now.Chosen { // and with it what varies in a sweep
+	if was.Chosen != now.Chosen { // and with it the varied parameter of a sweep
 		was.Chosen, was.Sweep = now.Chosen, now.Sweep
 	}
 	all := s.differ(was, now)

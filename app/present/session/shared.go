@@ -1,6 +1,5 @@
-// Package session holds the state that the places of the window share: the open set with what is
-// known of its pages, the results, the settings of the next run, the judgements, and the
-// workspace.
+// Package session holds the state that the places of the window share: the open set with the rows
+// of its pages, the results, the settings of the next run, the judgements, and the workspace.
 package session
 
 import (

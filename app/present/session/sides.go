@@ -22,7 +22,7 @@ type Sides struct {
 	moved   func()         // called when a side has another page
 }
 
-// NewSides returns two empty sides; moved is called when a side has another page.
+// NewSides returns two empty sides; moved is called when the page of a side changes.
 func NewSides(d *Shared, moved func()) Sides {
 	return Sides{A: -1, B: -1, Desk: d, reading: d.Beside(), moved: moved}
 }
@@ -129,7 +129,6 @@ func (s *Sides) put(side, at int, own *page.Set) {
 // looksHTML matches the beginning of HTML source.
 var looksHTML = regexp.MustCompile(`(?is)^\s*(<\?xml|<!doctype|<!--|<(html|head|body|title|meta|div|p|article|section|table|h[1-6])[\s>])`)
 
-// textPage returns a set of one page, a text.
 func textPage(name, s string) *page.Set {
 	c := page.Content{Text: s, Kind: page.Text}
 	info := page.Page{ID: name, Kind: page.Text}

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Sweep is what varies in a series of runs: a parameter of the chosen algorithm, or the number
+// A Sweep varies one thing in a series of runs: a parameter of the chosen algorithm, or the number
 // of pages.
 type Sweep struct {
 	Param  string // "" for none, Pages for the number of pages
@@ -36,7 +36,7 @@ func gridText(p param.Param) string {
 	return strings.Join(out, ", ")
 }
 
-// SweepParams returns the names of what can vary for the chosen algorithm.
+// SweepParams returns the names of the parameters that can vary for the chosen algorithm.
 func (s *Setup) SweepParams() []string {
 	if s.Form() == nil {
 		return nil
@@ -44,7 +44,7 @@ func (s *Setup) SweepParams() []string {
 	return append(param.Names(s.Form().Params), results.Pages)
 }
 
-// SweepAxes returns what can vary, with titles that contain the names.
+// SweepAxes returns the parameters that can vary, with titles that contain the names.
 func (s *Setup) SweepAxes() []FigureName {
 	var out []FigureName
 	for _, name := range s.SweepParams() {
@@ -65,7 +65,7 @@ func Named(title, name string) string {
 	return title + " (" + name + ")"
 }
 
-// ChooseSweep chooses what varies, and suggests values.
+// ChooseSweep chooses the varied parameter, and suggests values.
 func (s *Setup) ChooseSweep(name string) {
 	if name == s.Sweep.Param {
 		return
@@ -101,5 +101,5 @@ func (s *Setup) SetSweepValues(values string) {
 	}
 }
 
-// FigureName is something that can be drawn against a varied parameter.
+// A FigureName is the key and the title of a figure or an axis.
 type FigureName struct{ Key, Title string }

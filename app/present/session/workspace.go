@@ -34,8 +34,8 @@ func DefaultWorkspace(getenv func(string) string) string {
 	return filepath.Join(home, ".local", "share", "pagetwin")
 }
 
-// OpenWorkspace opens the folder that holds runs and judgements, and shows what is wrong with
-// it. If another window uses it, or it cannot be written to, runs and judgements can be read but
+// OpenWorkspace opens the folder that holds runs and judgements, and shows its problems. If
+// another window uses it, or it cannot be written to, runs and judgements can be read but
 // no judgements made. If it cannot be opened, the desk works without one. It returns whether the
 // workspace is open.
 func (d *Shared) OpenWorkspace(path string) bool {
@@ -62,7 +62,7 @@ func (d *Shared) OpenWorkspace(path string) bool {
 	return true
 }
 
-// Writes reports whether this window is the one that writes to the workspace.
+// Writes reports whether this window may write to the workspace.
 func (d *Shared) Writes() bool { return d.Workspace != nil && d.Window != nil }
 
 // CacheUse determines the size of the kept signatures in bytes, in the background, and calls
@@ -100,7 +100,6 @@ func (d *Shared) CacheFailed() {
 	}
 }
 
-// closeWorkspace closes the workspace.
 func (d *Shared) closeWorkspace() {
 	if d.Ways.Leaving != nil {
 		d.Ways.Leaving()

@@ -121,7 +121,6 @@ func experimentsIn(dir string) []*experiment.Spec {
 	return out
 }
 
-// experimentOn returns the first experiment of the set at path.
 func experimentOn(path string, specs []*experiment.Spec) *experiment.Spec {
 	want, err := os.Stat(path)
 	if err != nil {
@@ -151,7 +150,6 @@ func (s Sample) Sentence(b *wording.Book) string {
 	return b.T("sample.any.text", filepath.Base(s.Path))
 }
 
-// hasCourse reports whether the set in a zip file is a course.
 func hasCourse(path string) bool {
 	z, err := zip.OpenReader(path)
 	if err != nil {

@@ -65,7 +65,6 @@ func OpenStore(path string) (*FileStore, error) {
 	return s, nil
 }
 
-// unused returns path, or path with a number appended if the file exists.
 func unused(path string) string {
 	for i := 2; ; i++ {
 		name := path

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Ballot is what a student or a class answers to a question. A student chooses an answer; of a
+// A Ballot is the answer of a student or a class to a question. A student chooses an answer; of a
 // class, the raised hands are counted for each answer.
 type Ballot struct {
 	trace.Choices
@@ -33,7 +33,6 @@ func (p *Player) Vote(i int) {
 	}
 }
 
-// count counts the answer of a student when it is shown which one is right.
 func (p *Player) count() {
 	switch {
 	case p.Chosen < 0 || p.Class() || len(p.Answers) == 0:

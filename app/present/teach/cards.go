@@ -21,7 +21,7 @@ type Card struct {
 // mostPictured is the largest number of pages of a set whose lessons have pictures.
 const mostPictured = 1000
 
-// Pick shows the lessons to choose from, and the way to one's own pages.
+// Pick shows the lessons to choose from, and a card for one's own pages.
 func (t *Teach) Pick() {
 	t.Picking, t.Choosing = true, false
 	t.Play(false)
@@ -38,8 +38,6 @@ func (t *Teach) sample() (s shipped.Sample, ok bool) {
 	return t.Desk.Samples[at], true
 }
 
-// deal makes a card of each lesson of the open set, or else of the course that ships with the
-// program, and tells their stories for the pictures.
 func (t *Teach) deal() {
 	s, ok := t.sample()
 	if t.Cards != nil && t.dealt == t.Course || t.Course == nil && !ok {

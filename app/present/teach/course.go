@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/page"
 )
 
-// loadCourse looks for the course of the open set, and shows the wanted lesson or the cards.
 func (t *Teach) loadCourse() {
 	t.Course, t.Lesson = nil, -1
 	set := t.Desk.Session.Set()
@@ -74,8 +73,8 @@ func (t *Teach) LessonTitle() string {
 	return t.Desk.Book.W(t.Course.Lessons[t.Lesson].Title)
 }
 
-// LessonWords returns the question of the lesson, and its answer from the step on that tells it, or
-// if a person asked for it.
+// LessonWords returns the question of the lesson, with its answer from the step on that reveals it,
+// or if a person asked for it.
 func (t *Teach) LessonWords() string {
 	if t.Course == nil || t.Lesson < 0 {
 		return ""

@@ -50,7 +50,6 @@ func (t *Teach) Kept() *KeptTeach {
 	return k
 }
 
-// bring restores a kept story and its shown moment.
 func (t *Teach) bring(k KeptTeach) {
 	set := t.Desk.Session.Set()
 	if set == nil || !slices.Contains(Subjects(), k.Subject) {

@@ -68,7 +68,7 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	return j
 }
 
-// making returns how bodies are made: as in the run whose decision is shown, or else as in the
+// making returns the settings for bodies: those of the run whose decision is shown, or else of the
 // next run; a lesson may name another denoiser.
 func (t *Teach) making(of *Told) learned.Making {
 	m := t.Desk.Setup.NextMaking()
@@ -143,7 +143,6 @@ func (j storyJob) known() say.Words {
 	return j.Truth.Says(page.MakePair(j.A, j.B))
 }
 
-// edited returns a page with another body.
 func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
 	out := d.Bare()
 	out.Body, out.See = body, nil

@@ -25,7 +25,6 @@ import (
 // errPlain is the error of a story about a page without markup.
 var errPlain = say.Errorf("this page is plain text and needs no denoiser: choose an HTML page")
 
-// pageTeller returns the story of how a denoiser extracts the body of the left page.
 func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	d := t.Desk
 	set, at := t.Side(0)

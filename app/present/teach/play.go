@@ -34,7 +34,7 @@ func newPlayer(t *Teach) Player {
 	return Player{Speed: 1, Motion: t.Desk.Store.StringWithFallback(motionKey, "on") == "on", teach: t, clock: t.Desk.Beside(), Pace: 4 * time.Second}
 }
 
-// motionKey is the key under which the store keeps whether things travel: "on" or "off".
+// motionKey is the key of the stored setting of motion: "on" or "off".
 const motionKey = "motion"
 
 // SetMotion switches motion between two moments on or off.
@@ -46,8 +46,8 @@ func (p *Player) SetMotion(on bool) {
 	}
 }
 
-// Travel returns how long things travel between two moments, 0 for no motion: at most a part of
-// the time for which a moment stands.
+// Travel returns the duration of the motion between two moments, 0 for no motion: at most a part
+// of the time for which a moment is shown.
 func (p *Player) Travel() time.Duration {
 	switch {
 	case !p.Motion:
@@ -66,7 +66,7 @@ func (p *Player) show(i int) { p.At, p.Question, p.Ballot = i, false, Ballot{} }
 
 func (p *Player) moments() trace.Moments { return p.teach.Moments }
 
-// Jump shows moment i, and asks only where the way there passes the decision.
+// Jump shows moment i, and asks a question only if it passes the decision on the way.
 func (p *Player) Jump(i int) {
 	i = max(0, min(i, len(p.moments().Steps)-1))
 	if at := p.decision(); p.Asking && p.At < at && at <= i && !(p.At == at-1 && p.Question) {
@@ -109,8 +109,8 @@ func (p *Player) Back() {
 	p.Jump(p.At - 1)
 }
 
-// decision returns the moment at which the first story tells its score, -1 for none and if that is
-// the first moment or nothing is asked there.
+// decision returns the moment at which the first story reveals its score, -1 for none and if that
+// is the first moment or no question is asked there.
 func (p *Player) decision() int {
 	s := p.teach.First.Story
 	if s == nil || s.Decision() < 0 {
@@ -123,7 +123,6 @@ func (p *Player) decision() int {
 	return at
 }
 
-// pose asks about moment i.
 func (p *Player) pose(i int) {
 	p.show(i - 1)
 	of, step := p.ask(i)
@@ -218,7 +217,6 @@ func (p *Player) Play(on bool) {
 	p.teach.changed()
 }
 
-// tick waits for the next step.
 func (p *Player) tick() {
 	wait := time.Duration(float64(p.Pace) / Speeds[p.Speed])
 	p.clock.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {

@@ -69,7 +69,6 @@ func (t *Teach) Take(path string, dark bool) {
 	})
 }
 
-// take writes a story, or a step of it.
 func take(w io.Writer, ext string, s *trace.Story, step int, o picture.Options) error {
 	all := make([]int, len(s.Steps))
 	for i := range all {

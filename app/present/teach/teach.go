@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Subject is what a story is about.
+// Subject is the subject of a story.
 type Subject string
 
 // The subjects.
@@ -51,7 +51,7 @@ type Teach struct {
 	Course   *course.Course // course of the open set, nil for none
 	Lesson   int            // lesson of the course, −1 for none
 	Wanted   int            // lesson to show when the course is loaded, −1 for none
-	Outcome  bool           // score, decision and answers are shown before the step that tells them
+	Outcome  bool           // score, decision and answers are shown before the step that reveals them
 	finding  *beside.Beside // loads the course
 	dealing  *beside.Beside // makes the cards
 	dealt    *course.Course // course of the cards; nil for the one that ships with the program
@@ -141,7 +141,6 @@ func (t *Teach) SetSubject(s Subject) {
 	t.reload()
 }
 
-// setOpened handles the opening of another set.
 func (t *Teach) setOpened() {
 	t.Play(false)
 	t.Empty()
@@ -153,7 +152,6 @@ func (t *Teach) setOpened() {
 	t.changed()
 }
 
-// drop removes the stories.
 func (t *Teach) drop() {
 	for _, told := range t.Stories() {
 		told.load.Drop()
@@ -244,7 +242,6 @@ func (t *Teach) moved(r *results.Result) {
 	}
 }
 
-// take chooses an algorithm with the settings of a run.
 func (t *Teach) take(algorithm int, run *results.Result) {
 	if algorithm < 0 || !algo.HasStory(t.Desk.Algorithms[algorithm]) {
 		return
@@ -262,7 +259,6 @@ func (t *Teach) SetChoosing(on bool) {
 	t.changed()
 }
 
-// movedSides handles a change of the pages on the sides.
 func (t *Teach) movedSides() {
 	t.Play(false)
 	t.drop()
@@ -372,7 +368,6 @@ func (t *Teach) reload() {
 	t.changed()
 }
 
-// tell makes one story in the background, and drops an unfinished one.
 func (t *Teach) tell(told *Told) {
 	told.load.Drop()
 	if !t.Ready() || told.Form == nil {

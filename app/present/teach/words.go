@@ -21,7 +21,6 @@ func (t *Teach) Ready() bool {
 	return t.Desk.Session.Set() != nil
 }
 
-// title returns the name of a story's algorithm or denoiser.
 func (t *Teach) title(told *Told) string {
 	if t.Subject == SubjectPage {
 		return t.Desk.Book.W(t.Desk.Denoisers[told.Of].Title)
@@ -105,7 +104,7 @@ func (t *Teach) PagesWords() string {
 }
 
 // outcome returns score and decision of a story, empty while they are held back: before the step
-// that tells them, unless a person asked for them.
+// that reveals them, unless a person asked for them.
 func (t *Teach) outcome(told *Told) string {
 	s, n := told.Story, 0
 	if told == t.Second {
@@ -121,7 +120,7 @@ func (t *Teach) outcome(told *Told) string {
 	return t.Desk.Book.T(key, s.Score, s.Cut)
 }
 
-// SetOutcome shows score and decision before the step that tells them, or holds them back.
+// SetOutcome sets whether score and decision are shown before the step that reveals them.
 func (t *Teach) SetOutcome(on bool) {
 	if t.Outcome != on {
 		t.Outcome = on
@@ -153,7 +152,7 @@ func (t *Teach) Facts(told *Told) string {
 	return strings.Join(parts, " · ")
 }
 
-// Heading names the story and the shown chapter, and tells the outcome if a person asked for it.
+// Heading names the story and the shown chapter, and adds the outcome if a person asked for it.
 func (t *Teach) Heading() string {
 	b := t.Desk.Book
 	head := t.Title(&t.First)

@@ -65,7 +65,6 @@ func (b *Book) T(key string, args ...any) string {
 // among args are translated with it.
 func (b *Book) Err(key string, args ...any) error { return b.text(key).Errorf(args...) }
 
-// text returns the text of a key in every language.
 func (b *Book) text(key string) say.Words {
 	if en, ok := b.texts[key]; ok {
 		return say.InContext(key, en)

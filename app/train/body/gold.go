@@ -41,7 +41,7 @@ func label(texts [][]rune, gold *truebody.Body) labelled {
 	for _, b := range order {
 		n := b.to - b.from
 		l.length[b.i] = float32(n)
-		if n < 2*truebody.Size { // too short for itself: with what stands around
+		if n < 2*truebody.Size { // too short alone: with its surroundings
 			hits, tried := 0, 0
 			for k := max(0, b.from-truebody.Size+1); k < b.to && k+truebody.Size <= len(page); k++ {
 				tried++

@@ -39,16 +39,16 @@ type Settings struct {
 	Second mostTrees `json:"second"`
 	// Lexicon are the options of the lexica.
 	Lexicon lexicon.Options `json:"lexicon"`
-	// Balance says how far small sets get the weight of large ones: 0 gives every page the same
-	// weight, 1 every set.
+	// Balance is the degree to which small sets get the weight of large ones: 0 gives every page
+	// the same weight, 1 every set.
 	Balance float64 `json:"balance"`
-	// Threads multiplies the weight of pages that say they are of a forum, which are few and
-	// unlike all others.
+	// Threads multiplies the weight of pages that are declared as those of a forum, which are few
+	// and unlike all others.
 	Threads float64 `json:"threads"`
 	// Weak multiplies the weight of pages whose bodies were not made by hand: they add layouts
 	// and must not overrule judgements of people.
 	Weak float64 `json:"weak"`
-	// Progress is told how many of all models are fitted; may be nil.
+	// Progress is called with the number of fitted models and the total; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
 
@@ -136,10 +136,8 @@ type passes struct {
 // model returns the model that has not seen the fold.
 func (p *passes) model() *learned.Model { return learned.NewModel(p.lexica, p.first, p.second) }
 
-// part returns the inner part of a fold.
 func (s *school) part(held, fold int) int { return (fold - held + s.Folds) % s.Folds % s.Inner }
 
-// fitAll fits the passes without each fold, and last to all pages.
 func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 	all := make([]passes, s.Folds+1)
 	for k := range all {
@@ -179,8 +177,6 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 	})
 }
 
-// measure extracts the body of every page with the model and with the passes that have not seen
-// its fold.
 func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 	m := all[s.Folds].model()
 	n := len(s.lessons)
@@ -198,7 +194,6 @@ func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 	return out, err
 }
 
-// body returns the text of the blocks that a model keeps, and its score.
 func (l *lesson) body(m *learned.Model) (string, truebody.Score) {
 	kept := l.Kept(m)
 	var b strings.Builder
@@ -211,7 +206,6 @@ func (l *lesson) body(m *learned.Model) (string, truebody.Score) {
 	return b.String(), l.score(kept)
 }
 
-// score returns the score of the blocks that are kept.
 func (l *lesson) score(kept func(i int) bool) truebody.Score {
 	var text []rune
 	for i, t := range l.text {
@@ -246,7 +240,6 @@ func (l *lesson) ceiling() truebody.Score {
 	return best
 }
 
-// prepare reads all pages and puts their blocks into one sheet.
 func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) error {
 	r := learned.NewReader()
 	s.lessons = make([]lesson, len(samples))
@@ -306,7 +299,6 @@ func (s *school) weigh(samples []Sample) {
 	}
 }
 
-// rows returns the rows of the pages of the wanted folds.
 func (s *school) rows(want func(fold int) bool) []int32 {
 	var rows []int32
 	for i, l := range s.lessons {
@@ -320,7 +312,6 @@ func (s *school) rows(want func(fold int) bool) []int32 {
 	return rows
 }
 
-// fit fits one pass to the pages of the wanted folds.
 func (s *school) fit(ctx context.Context, data trees.Data, t mostTrees, columns int, want func(fold int) bool) (*boost.Model, error) {
 	of, groups := learned.Groups()
 	m, err := trees.Train(ctx, data, s.rows(want), trees.Options{
@@ -336,7 +327,7 @@ func (s *school) fit(ctx context.Context, data trees.Data, t mostTrees, columns 
 	return m, nil
 }
 
-// sheetOf returns the sheet of the first pass, with room for so many columns and the output of
+// sheetOf returns the sheet of the first pass, with room for a number of columns and the output of
 // the lexica.
 func (s *school) sheetOf(p *passes, columns int) *boost.Sheet {
 	all := boost.NewSheet(s.sheet.Rows(), columns)

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/body/kind"
 )
 
-// Sample is a page whose kind is known.
+// Sample is a page with its kind.
 type Sample struct {
 	Set   int    // number of the page set it is from
 	Site  string // pages of one site are always in one fold
@@ -22,7 +22,7 @@ type Sample struct {
 	kind.Lesson
 }
 
-// Label is what is known of a page: its kind, or that it is content of some kind.
+// Label is the true kind of a page, or the fact that it is content of some kind.
 type Label struct {
 	Kind    kind.Kind
 	Content bool // some kind of content; Kind is Unknown
@@ -55,10 +55,10 @@ type Settings struct {
 	Penalty     float64 `json:"penalty"`
 	RowShare    float64 `json:"row_share"`
 	ColumnShare float64 `json:"column_share"`
-	// Sites says how far large sites get the weight of small ones: 0 gives every page the same
-	// weight, 1 every site.
+	// Sites is the degree to which large sites get the weight of small ones: 0 gives every page
+	// the same weight, 1 every site.
 	Sites float64 `json:"sites"`
-	// Progress is told how many of all models are fitted; may be nil.
+	// Progress is called with the number of fitted models and the total; may be nil.
 	Progress func(done, total int) `json:"-"`
 }
 
@@ -73,7 +73,7 @@ type Outcome struct {
 	// Held is the verdict on each page by a model that has seen no page of its fold, without
 	// repeats and with them; both are equal if none are known.
 	Held [][2]kind.Verdict
-	// Chances are the probabilities of the kinds by that model, each by itself.
+	// Chances are the probabilities of the kinds by that model, each on its own.
 	Chances []map[kind.Kind]float64
 }
 
@@ -136,7 +136,6 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 	return out, nil
 }
 
-// newLessons puts the samples into one sheet. Pages that rules classify are left out.
 func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 	l := &lessons{Settings: set, samples: samples, fold: fold}
 	count := make(map[string]int)
@@ -161,7 +160,6 @@ func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 	return l
 }
 
-// fit fits the trees of one kind without the pages of a fold.
 func (l *lessons) fit(ctx context.Context, k kind.Kind, without int) (*boost.Model, error) {
 	d := trees.Data{Sheet: l.sheet, Target: make([]float32, l.sheet.Rows()), Weight: l.weight}
 	var rows []int32

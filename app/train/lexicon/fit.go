@@ -77,7 +77,6 @@ type fit struct {
 	squares []float32 // sum of the squares of each weight's gradients
 }
 
-// common tells which tokens occur in rows of at least so many groups.
 func (f *fit) common(rows []int32, least int) []bool {
 	byGroup := slices.Clone(rows)
 	slices.SortFunc(byGroup, func(a, b int32) int {

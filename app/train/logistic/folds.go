@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Grouping says which judged pairs join the groups of their pages, which are drawn into folds as
-// a whole.
+// Grouping selects the judged pairs that join the groups of their pages. Whole groups are drawn
+// into folds.
 type Grouping string
 
 // The groupings, the strictest first.

@@ -75,7 +75,7 @@ func (p *problem) solve() (line, error) {
 	return cur, say.Errorf("blend: the fit does not converge; increase the penalty")
 }
 
-// search halves the step until the loss falls by a part of what the slope predicts.
+// search halves the step until the loss falls by a part of the slope's prediction.
 func (p *problem) search(cur line, step []float64, loss, slope float64) (line, float64, bool) {
 	for t := 1.0; t > 1e-10; t /= 2 {
 		next := line{bias: cur.bias + float64(t*step[0]), weights: make([]float64, len(cur.weights))}
@@ -89,7 +89,7 @@ func (p *problem) search(cur line, step []float64, loss, slope float64) (line, f
 	return line{}, 0, false
 }
 
-// loss is what solve minimises.
+// loss is the function that solve minimises.
 func (p *problem) loss(l line) float64 {
 	sum, total := 0.0, 0.0
 	for i, x := range p.x {

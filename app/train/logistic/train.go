@@ -50,7 +50,7 @@ func (o Options) penalties() []float64 {
 	return lambdas()
 }
 
-// leastPairs is how many pairs of each kind a fit needs.
+// leastPairs is the number of pairs of each kind that a fit needs.
 const leastPairs = 10
 
 // Trained is a fitted model with the models that have not seen one or two of the folds.
@@ -146,8 +146,6 @@ func enough(samples []Sample) error {
 	return nil
 }
 
-// fit chooses the penalty by cross-validation within samples, fits all of them with it, and
-// calibrates the probabilities on what the inner folds held out.
 func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	if err := enough(samples); err != nil {
 		return nil, err
@@ -245,7 +243,6 @@ func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64,
 	return out, nil
 }
 
-// one tells whether all samples have the same label.
 func one(samples []Sample) bool {
 	for _, s := range samples {
 		if s.Duplicate != samples[0].Duplicate {
@@ -255,7 +252,6 @@ func one(samples []Sample) bool {
 	return true
 }
 
-// fitOnce fits the samples with a given penalty.
 func fitOnce(k *blend.Kit, samples []Sample, lambda float64, opt Options) (*blend.Model, error) {
 	m := &blend.Model{Kit: k}
 	standardise(m, samples)
@@ -284,7 +280,6 @@ func fitOnce(k *blend.Kit, samples []Sample, lambda float64, opt Options) (*blen
 	return m, err
 }
 
-// standardise learns mean and scale of a model from samples.
 func standardise(m *blend.Model, samples []Sample) {
 	n := len(m.Terms)
 	m.Mean, m.Scale = make([]float64, n), make([]float64, n)
@@ -349,7 +344,7 @@ func platt(held []heldOut) (slope, shift float64, err error) {
 		return 0, 0, err
 	}
 	if l.weights[0] <= 0 {
-		return 1, 0, nil // the logits say nothing about held-out pairs: there is nothing to set right
+		return 1, 0, nil // the logits carry no information on held-out pairs: nothing to calibrate
 	}
 	return l.weights[0], l.bias, nil
 }
@@ -361,7 +356,6 @@ func index(b bool) int {
 	return 0
 }
 
-// logLoss is the mean loss of held-out pairs.
 func logLoss(held []heldOut) float64 {
 	sum, total := 0.0, 0.0
 	for _, h := range held {

@@ -3,19 +3,19 @@ package talk
 // layout is the pages of one engine.
 type layout struct {
 	name      string // of its template
-	article   bool   // the body is the article without what is said below it; else all posts
+	article   bool   // the body is the article without its comments; else all posts
 	headless  bool   // the headline of a thread does not belong to its body
-	answers   bool   // what answers is as long as a text
+	answers   bool   // answers are as long as texts
 	flat      bool   // a post is one paragraph
 	nested    bool   // posts have answers of their own
 	old       bool   // made before 2012: upper-case tags, tables, charsets of the country
 	generator string
-	host      []string // what its hosts begin with
+	host      []string // beginnings of its hosts
 	path      []string // of a page: {n}
 	title     string   // of a page: {t} headline, {b} board, {s} site
 }
 
-// layouts are all there are.
+// layouts are all layouts.
 var layouts = []layout{
 	{name: "discuzx", old: true, generator: "Discuz! X3.2", host: []string{"bbs", "www"}, path: []string{"/thread-{n}-1-1.html", "/forum.php?mod=viewthread&tid={n}"}, title: "{t} - {b} - {s} - Powered by Discuz!"},
 	{name: "wordpress", article: true, nested: true, generator: "WordPress 4.9", host: []string{"www", "blog"}, path: []string{"/archives/{n}", "/{n}.html"}, title: "{t} | {s}"},

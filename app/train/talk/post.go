@@ -37,10 +37,10 @@ func (p *post) wrap(before, after string) string {
 // BR returns the paragraphs as lines.
 func (p *post) BR() string { return strings.Join(p.Paras, "<br />\n<br />\n") }
 
-// Indented returns the paragraphs as lines that two wide blanks begin, but the first.
+// Indented returns the paragraphs as lines that begin with two wide blanks, except the first.
 func (p *post) Indented() string { return strings.Join(p.Paras, "<br />\n<br />\n　　") }
 
-// Text returns the paragraphs one behind the other.
+// Text returns the paragraphs one after the other.
 func (p *post) Text() string { return strings.Join(p.Paras, "<br>") }
 
 // P returns the paragraphs as such.
@@ -67,7 +67,7 @@ type writer struct {
 	d    *dice.Dice
 	text int // that the page is about
 	at   time.Time
-	said map[string]bool // on the page: nobody says it again
+	said map[string]bool // texts on the page, which are not used again
 }
 
 // count returns the number of posts of a page.
@@ -106,7 +106,7 @@ func (w *writer) learn(paras []string) {
 	}
 }
 
-// know tells whether a sentence of paragraphs was used.
+// know reports whether a sentence of the paragraphs was used before.
 func (w *writer) know(paras []string) bool {
 	return slices.ContainsFunc(paras, func(p string) bool {
 		return slices.ContainsFunc(synth.Sentences(p), func(s string) bool { return w.said[s] })
@@ -150,7 +150,7 @@ func (w *writer) posts(n int, opening bool) []*post {
 	return out
 }
 
-// post returns a post of somebody.
+// post returns a post by a random person.
 func (w *writer) post(paras []string) *post {
 	d := w.d
 	w.at = w.at.Add(time.Duration(d.Between(20, 90_000)) * time.Second)
@@ -223,7 +223,6 @@ func (w *writer) sentence() string {
 	return w.fresh(func() string { return dice.One(w.d, w.mk.sentences) })
 }
 
-// fresh draws until the result is new on the page, or gives up after some draws.
 func (w *writer) fresh(draw func() string) string {
 	s := draw()
 	for range 50 {
@@ -236,7 +235,6 @@ func (w *writer) fresh(draw func() string) string {
 	return s
 }
 
-// links returns links to n other pages.
 func (w *writer) links(n int) []link {
 	out := make([]link, n)
 	for i := range out {

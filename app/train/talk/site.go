@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// site is one variant of a layout: what its pages have in common.
+// site is one variant of a layout: the common features of its pages.
 type site struct {
 	*layout
 	words       *words
@@ -16,8 +16,8 @@ type site struct {
 	Host, Name  string
 	Motto       string
 	Traditional bool
-	Charset     string // what its pages are written in
-	Declared    string // what they say of themselves, "" for nothing
+	Charset     string // encoding of its pages
+	Declared    string // encoding that they declare, "" for none
 	Licence     string
 	FromYear    int
 	toYear      int
@@ -30,7 +30,6 @@ type site struct {
 
 type link struct{ Text, URL, Date string }
 
-// newSite returns site n.
 func (mk *Maker) newSite(n int, l *layout) *site {
 	d := dice.New(mk.Seed, "talk", "site", fmt.Sprint(n))
 	bank := mk.Bank("zh")
@@ -69,17 +68,15 @@ var (
 	nameTails = []string{"", "", "论坛", "社区", "网", "之家", "BBS"}
 )
 
-// Trait tells whether the site has a property that percent of a hundred sites have.
 func (s *site) Trait(name string, percent int) bool {
 	return dice.New(s.seed, "trait", name).Intn(100) < percent
 }
 
-// Pick returns the choice of the site.
 func (s *site) Pick(name string, choices ...string) string {
 	return dice.One(dice.New(s.seed, "pick", name), choices)
 }
 
-// Old tells whether the site's engine is of the time before HTML 5.
+// Old reports whether the site's engine is older than HTML 5.
 func (s *site) Old() bool { return s.old }
 
 // Generator returns the name that the site's engine declares; "" for none.

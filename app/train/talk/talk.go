@@ -21,7 +21,7 @@ type Options struct {
 	Articles float64 // share of the pages that are articles with comments, 0 to 1; the rest are threads
 }
 
-// Check tells what is wrong with the options.
+// Check returns an error if the options are invalid.
 func (o Options) Check() error {
 	if o.Pages < 1 {
 		return fmt.Errorf("talk: pages must be at least 1, got %d", o.Pages)
@@ -32,11 +32,11 @@ func (o Options) Check() error {
 	return nil
 }
 
-// LeastTexts is how many texts are needed: answers on a page come from other texts than the one
+// LeastTexts is the least number of texts: answers on a page come from other texts than the one
 // that they answer.
 const LeastTexts = 10
 
-// Page is a page as made.
+// Page is a page that was made.
 type Page struct {
 	ID, URL, Site string
 	Layout        string
@@ -90,10 +90,9 @@ func New(texts []Text, opt Options, fsys fs.FS) (*Maker, error) {
 	return mk, nil
 }
 
-// Sites returns how many sites the pages are of.
+// Sites returns the number of sites of the pages.
 func (mk *Maker) Sites() int { return len(mk.sites) }
 
-// share distributes n pages over sites of the wanted layouts, the same number to each layout.
 func (mk *Maker) share(n int, wanted func(*layout) bool) {
 	var ls []*layout
 	for i := range layouts {
@@ -132,7 +131,7 @@ func (mk *Maker) Page(i int) (Page, error) {
 	}, nil
 }
 
-// written returns what people wrote on the page: its body, and the rest.
+// written returns the texts that people wrote on the page: its body, and the rest.
 func (v *view) written() (body, aside []string) {
 	posts := v.Posts
 	if v.article {

@@ -69,7 +69,6 @@ func hasHan(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
 }
 
-// endsSentence tells whether a text ends as a sentence does.
 func endsSentence(s string) bool {
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "”」』）)\""))
 	return strings.ContainsRune("。！？!?…", r)

@@ -18,7 +18,7 @@ type view struct {
 	HeadTitle       string // of the page's head
 	Board           string
 	BoardID         int
-	Subject         string // what reviews are of
+	Subject         string // subject of the reviews
 	Author          string
 	When            time.Time
 	Year            int
@@ -32,7 +32,6 @@ type view struct {
 	Ads             []link
 }
 
-// see returns the view of page i of the site.
 func (mk *Maker) see(s *site, i int, d *dice.Dice) *view {
 	bank := mk.Bank("zh")
 	year := d.Between(s.FromYear, s.toYear)
@@ -71,10 +70,8 @@ func (mk *Maker) see(s *site, i int, d *dice.Dice) *view {
 	return v
 }
 
-// Date writes a time.
 func (v *view) Date(layout string, at time.Time) string { return at.Format(layout) }
 
-// Odd tells whether i is odd.
 func (v *view) Odd(i int) bool { return i%2 == 1 }
 
 // FloorName returns the name that forums give to the first posts of a thread.
@@ -85,19 +82,19 @@ func (v *view) FloorName(n int) string {
 	return fmt.Sprintf("%d#", n)
 }
 
-// Stars says a rating of one to five in words.
+// Stars returns the words for a rating of one to five.
 func (v *view) Stars(n int) string {
 	return [...]string{"很差", "较差", "还行", "推荐", "力荐"}[n-1]
 }
 
-// listing is what a list of links shows.
+// listing is the content of a list of links.
 type listing struct {
 	Class, Head string
 	Links       []link
 	Dated       bool
 }
 
-// List returns a list of links for the layout's part that shows one.
+// List returns a list of links for the part of the layout that shows it.
 func (v *view) List(class, head string, links []link) listing {
 	return listing{class, head, links, v.Trait("dated "+head, 40)}
 }

@@ -20,7 +20,6 @@ type words struct {
 //go:embed all:files
 var files embed.FS
 
-// readWords reads layouts and small texts, and the material of all made pages in fsys.
 func readWords(fsys fs.FS) (*words, error) {
 	m, err := synth.ReadMaterial(fsys)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // largest groups first, each into the smallest fold so far.
 func FoldsBy(groups []string, folds int) []int { return FoldsKeeping(groups, folds, nil) }
 
-// FoldsKeeping is FoldsBy with groups whose fold is given: they are put there first.
+// FoldsKeeping is FoldsBy with given folds for some groups, which are placed first.
 func FoldsKeeping(groups []string, folds int, kept map[string]int) []int {
 	count := make(map[string]int)
 	var names []string

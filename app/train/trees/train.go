@@ -124,7 +124,6 @@ func newTrainer(d Data, rows []int32, opt Options) (*trainer, error) {
 	return t, nil
 }
 
-// binned divides the values of a column into bins of about the same weight.
 func (t *trainer) binned(column []byte) binning {
 	var mass [128]float64
 	for _, r := range t.rows {
@@ -147,7 +146,6 @@ func (t *trainer) binned(column []byte) binning {
 	return b
 }
 
-// grow makes the next tree.
 func (t *trainer) grow() boost.Tree {
 	t.draw()
 	n := max(1, int(math.Round(t.opt.ColumnShare*float64(len(t.opt.Choices)))))
@@ -280,7 +278,6 @@ func (s *sigmoid) at(score int32) float64 {
 	return s.value[max(0, min(2*sigmoidEnd, k+sigmoidEnd))]
 }
 
-// fill looks up the bins of the rows drawn for each choice drawn.
 func (t *trainer) fill(choices []int) {
 	for len(t.bin) < len(choices) {
 		t.bin = append(t.bin, nil)
@@ -308,8 +305,6 @@ func (t *trainer) worth() float64 {
 	return p.g * p.g / (p.h + float64(t.opt.Penalty*t.scale))
 }
 
-// best returns the best bound for a question on the level depth, and the gain of the leaves with
-// it.
 func (t *trainer) best(q boost.Question, bin []uint8, depth int) (boost.Question, float64) {
 	b := &t.bins[q.Column]
 	bins, leaves := len(b.above)+1, 1<<depth

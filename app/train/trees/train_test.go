@@ -64,7 +64,7 @@ func TestTrainLearnsWhatNeedsTwoQuestionsAndANeighbour(t *testing.T) {
 	}
 }
 
-// same tells whether two models have the same trees.
+// same reports whether two models have the same trees.
 func same(a, b *boost.Model) bool {
 	return cmp.Equal(a, b, cmpopts.IgnoreUnexported(boost.Model{}))
 }

@@ -125,7 +125,6 @@ func (v *Bodies) setTitles() {
 	}
 }
 
-// explainColours shows the meaning of the colours in the texts.
 func (v *Bodies) explainColours() {
 	t := v.book.T
 	items := []base.LegendItem{

@@ -95,7 +95,6 @@ func newPicker(d *session.Shared, of *session.Sides, side int, ask AskFile) *pic
 	return p
 }
 
-// setPages shows the pages of the open set above the entry, or the entry alone if no set is open.
 func (p *picker) setPages(open bool) {
 	if p.pages.Visible() == open {
 		return
@@ -108,7 +107,6 @@ func (p *picker) setPages(open bool) {
 	p.middle.Refresh()
 }
 
-// take sets a text as the page of the side.
 func (p *picker) take(s string) {
 	if strings.TrimSpace(s) == "" {
 		p.desk.Status.Note("pair.choose.empty")
@@ -153,7 +151,6 @@ func newTextEntry(take func(s string)) *textEntry {
 	return e
 }
 
-// TypedShortcut pastes, copies and so on.
 func (e *textEntry) TypedShortcut(s fyne.Shortcut) {
 	if paste, ok := s.(*fyne.ShortcutPaste); ok {
 		if text := paste.Clipboard.Content(); len(text) >= longText {

@@ -41,7 +41,7 @@ var editColor = map[align.Kind]fyne.ThemeColorName{
 	align.Deleted: look.Alone, align.Added: look.Added, align.MovedA: look.Moved, align.MovedB: look.Moved,
 }
 
-// differenceMarks highlights the text that one side alone has, and the text that the other side has
+// differenceMarks highlights the text that only one side has, and the text that the other side has
 // in another order.
 func (v *Bodies) differenceMarks(side int) []longtext.Span {
 	var out []longtext.Span
@@ -55,7 +55,7 @@ func (v *Bodies) differenceMarks(side int) []longtext.Span {
 	return out
 }
 
-// mostBadges is how many shared features, the heaviest, are numbered in the texts unless all are.
+// mostBadges is the number of shared features, the heaviest, that get badges unless all do.
 const mostBadges = 12
 
 // evidenceMarks highlights the shared features; the numbered ones have their numbers at their first
@@ -112,7 +112,6 @@ func (v *Bodies) ShowMark(m *compare.Mark, number int) {
 	}
 }
 
-// markChosen marks the chosen feature in both texts.
 func (v *Bodies) markChosen() {
 	for i := range v.sides {
 		var marks []longtext.Span

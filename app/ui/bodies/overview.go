@@ -51,7 +51,6 @@ func (o *overview) draw() {
 	}
 }
 
-// overlook takes over the shown pair.
 func (v *Bodies) overlook() {
 	if p := v.shown; p.Align != nil {
 		v.over.texts = diagram.Texts{Text: p.Read, Align: p.Align, Edits: p.Edits, Runs: p.Runs, All: p.AllRuns}
@@ -59,7 +58,6 @@ func (v *Bodies) overlook() {
 	v.look()
 }
 
-// look shows in the overview what is in sight, and what is marked.
 func (v *Bodies) look() {
 	t := &v.over.texts
 	for i := range v.sides {
@@ -79,7 +77,6 @@ func (v *Bodies) look() {
 	v.over.draw()
 }
 
-// open scrolls both texts to a place of a picture.
 func (v *Bodies) open(t diagram.Thing) {
 	if v.shown == nil || t.Target.Kind != diagram.Place {
 		return

@@ -24,7 +24,7 @@ type choices struct {
 	by          *pick
 	ofSlices    fyne.CanvasObject // the property of the pages
 	ofCurve     fyne.CanvasObject // the measure
-	ofSwept     fyne.CanvasObject // the figure and what it is drawn against
+	ofSwept     fyne.CanvasObject // the figure and its x axis
 	logX, logY  *base.Check
 	intervals   *base.Check
 	threshold   *number

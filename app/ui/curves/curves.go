@@ -23,7 +23,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Curves *curves.Curves
@@ -103,7 +103,7 @@ func (v *View) Sync() {
 	v.syncLive()
 }
 
-// syncLive updates what depends on the threshold: counts, lists and lines.
+// syncLive updates all that depends on the threshold: counts, lists and lines.
 func (v *View) syncLive() {
 	c := v.desk.Curves
 	if r := c.Focus(); r != nil {
@@ -129,7 +129,7 @@ func (v *View) syncLive() {
 	}
 }
 
-// grab selects the result of the line whose mark a person drags; -1 stands for the selected result.
+// grab selects the result of the line whose mark a person drags; -1 means the selected result.
 func (v *View) grab(line int) {
 	if r := v.resultOf(line); r != nil {
 		v.desk.Curves.SetFocus(r)
@@ -204,7 +204,6 @@ func (v *View) thresholdShown() chart.ThresholdShown {
 	return chart.NoThreshold
 }
 
-// mark moves the threshold to that of a mark.
 func (v *View) mark(m plot.Mark) { v.place(m.Threshold) }
 
 // point moves the threshold to that of a chosen point, or opens the pairs of a slice or the result of
@@ -234,7 +233,6 @@ func (v *View) bar(series, i int) {
 	v.place(s.Points[i].X - s.Bars/2)
 }
 
-// sight passes the hidden lines and the zoomed ranges to the presenter.
 func (v *View) sight() {
 	s := curves.Sight{Hidden: map[string]bool{}}
 	for _, l := range v.shown.Lines {
@@ -261,7 +259,6 @@ func (v *View) sight() {
 	v.desk.Curves.SetSight(s)
 }
 
-// draw gives the chart its lines and marks.
 func (v *View) draw() {
 	c := v.desk.Curves
 	view := c.Chart()
@@ -287,7 +284,7 @@ func (v *View) draw() {
 	}
 }
 
-// empty says why nothing is drawn, and what to do about it.
+// empty returns the reason why nothing is drawn, with advice.
 func (v *View) empty() string {
 	c := v.desk.Curves
 	key := "curves.notruth"
@@ -357,7 +354,6 @@ func (v *View) newPick(take func(key string)) *pick {
 	return p
 }
 
-// show sets the options and marks the one with this key.
 func (p *pick) show(names []session.FigureName, key string) {
 	var keys, titles []string
 	for _, n := range names {

@@ -91,8 +91,8 @@ func newPairPanel(v *View) *pairPanel {
 
 func isLost(l session.ListName) bool { return strings.HasPrefix(string(l), "lost.") }
 
-// named writes a page as its id and its title, if it is known; after a title an id as long as an
-// address comes second.
+// named returns the id and the title of a page, if it has one; an id as long as an address comes
+// after the title.
 func named(id, title string) string {
 	const brief = 12
 	switch {
@@ -104,7 +104,6 @@ func named(id, title string) string {
 	return id + " · " + title
 }
 
-// labelWords words the label of a pair.
 func labelWords(book *wording.Book) func(r curves.PairRow) any {
 	keys := map[truth.Label]string{
 		truth.Duplicate: "duplicate", truth.Different: "different", truth.Partial: "partial", truth.Furniture: "furniture", truth.Unsure: "unsure",

@@ -28,7 +28,6 @@ type resultTable struct {
 
 type liveColumn = lists.Column[curves.LiveRow]
 
-// liveColumns are the columns of the table of results.
 func liveColumns(book *wording.Book) []liveColumn {
 	col := func(key string, kind table.Kind, width float32, value func(r curves.LiveRow) any) liveColumn {
 		return lists.Col(book, "live."+key, kind, width, value)

@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/find/cluster"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Groups *groups.Groups
@@ -56,7 +56,7 @@ type View struct {
 	members   *lists.DataTable[memberRow]
 	links     *lists.DataTable[linkRow]
 	warning   *widget.Label
-	caution   *base.Prose // says why groups may lack pages
+	caution   *base.Prose // the reason why groups may lack pages
 	rule      *lists.Select
 	hosts     *base.Entry
 	why       *widget.Label
@@ -122,7 +122,6 @@ func (v *View) head() fyne.CanvasObject {
 	return container.NewVBox(tools, base.Border(nil, nil, base.FixedWidth(310, v.sights()), base.FixedWidth(330, v.decides.Root), summary), v.caution)
 }
 
-// joining returns the controls that set how pages join groups.
 func (v *View) joining() []fyne.CanvasObject {
 	g := v.desk.Groups
 	var linkages []string
@@ -258,7 +257,6 @@ func (v *View) summaryWords() string {
 	return words
 }
 
-// warningWords says why the chosen group is suspect.
 func (v *View) warningWords() string {
 	g := v.desk.Groups
 	if g.Chosen < 0 || g.Chosen >= len(g.Shapes) || !g.Shapes[g.Chosen].Glued {

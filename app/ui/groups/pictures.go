@@ -21,7 +21,7 @@ type graphPanel struct {
 	target         diagram.Target // of the chosen thing
 }
 
-// drawn is what a picture was last drawn from.
+// drawn is the input of the last drawing of a picture.
 type drawn struct {
 	graph *diagram.Graph
 	whole *diagram.Overview
@@ -66,7 +66,7 @@ func (v *View) sights() fyne.CanvasObject {
 	return base.WithHint(v.sight, v.t("groups.sight.hint"), v.desk.Status.SetHint)
 }
 
-// choose offers what can be done with a page or link of the graph.
+// choose offers the actions for a page or link of the graph.
 func (v *View) choose(t diagram.Target) {
 	p := &v.graph
 	p.target = t
@@ -91,7 +91,6 @@ func (v *View) Switch() {
 // Picture returns the shown picture.
 func (v *View) Picture() diagram.Picture { return v.desk.Groups.Picture() }
 
-// syncPictures shows what the place shows of the groups.
 func (v *View) syncPictures() {
 	g := v.desk.Groups
 	v.sight.SetSelected(int(g.Sight))

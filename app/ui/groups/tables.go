@@ -30,7 +30,6 @@ type groupRow struct {
 	pages session.Rows
 }
 
-// first returns the name of the first page.
 func (r groupRow) first() string { return r.pages.At(int(r.Members[0])).Name() }
 
 // groupRows are the rows of groups at one moment.
@@ -45,7 +44,6 @@ func (r groupRows) At(i int) groupRow {
 	return groupRow{r.shapes[i], r.pages}
 }
 
-// groupTable describes the table of groups, the largest first.
 func (v *View) groupTable() lists.Table[groupRow] {
 	b := v.desk.Book
 	column := func(key string, of func(r groupRow) scored.Pair) lists.Column[groupRow] {
@@ -95,7 +93,6 @@ func (v *View) memberRows() []memberRow {
 	return out
 }
 
-// memberTable describes the table of the pages of the chosen group, with the page that is kept.
 func (v *View) memberTable() lists.Table[memberRow] {
 	b := v.desk.Book
 	return lists.Table[memberRow]{

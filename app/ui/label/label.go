@@ -27,7 +27,7 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Label *judging.Label
@@ -56,7 +56,7 @@ type View struct {
 	done      *widget.Label // progress
 	people    *widget.Label // agreement between people
 	sample    *base.Prose
-	disk      *widget.Label // how many judgements are on the disk
+	disk      *widget.Label // number of judgements on the disk
 	refused   *widget.Label // a judgement that came before the pair was painted
 	guide     map[label.Verdict]*base.Prose
 	shown     *compare.View
@@ -94,8 +94,6 @@ func New(d *Desk, save, guide func()) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// verdicts returns the middle part with the buttons of the verdicts below, each with its key and
-// its meaning.
 func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObject {
 	keys, meanings := container.NewGridWithColumns(4), container.NewGridWithColumns(4)
 	for _, x := range label.Verdicts() {
@@ -116,7 +114,7 @@ func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObjec
 // verdicts are shown below them; below it the texts get the room, and a hint shows the meaning.
 const roomForMeanings = 420
 
-// syncNotes shows how many judgements are on the disk, a judgement that came too early, and the
+// syncNotes shows the number of judgements on the disk, a judgement that came too early, and the
 // meanings of the verdicts.
 func (v *View) syncNotes() {
 	j := v.desk.Judgements
@@ -279,7 +277,7 @@ func (v *View) syncPair() {
 	v.markVerdict(p)
 }
 
-// whyWords says why there is nothing to judge and what to do.
+// whyWords returns the reason why there is nothing to judge, with advice.
 func (v *View) whyWords() string {
 	l := v.desk.Label
 	switch {
@@ -297,7 +295,7 @@ func (v *View) whyWords() string {
 	return v.t("label.filling")
 }
 
-// factWords gives lengths and hosts, and the score unless the person judges blind.
+// factWords returns lengths and hosts, and the score unless the person judges blind.
 func (v *View) factWords(p *compare.View) string {
 	l := v.desk.Label
 	var parts []string
@@ -312,7 +310,6 @@ func (v *View) factWords(p *compare.View) string {
 	return facts
 }
 
-// markVerdict marks the verdict that this person has given the pair before.
 func (v *View) markVerdict(p *compare.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
@@ -351,7 +348,7 @@ func (v *View) syncProgress() {
 	v.sample.SetText(v.sampleWords())
 }
 
-// sampleWords gives the estimates that the random judgements allow for the whole run.
+// sampleWords returns the estimates for the whole run from the random judgements.
 func (v *View) sampleWords() string {
 	e, ok := v.desk.Label.Estimate()
 	switch {

@@ -26,7 +26,6 @@ func (t *tiles) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	t.place(objects, size.Width, true)
 }
 
-// place returns the height of all rows, and with move places the cards.
 func (t *tiles) place(objects []fyne.CanvasObject, width float32, move bool) (height float32) {
 	n := t.columns(width)
 	w := (width - float32(n-1)*between) / float32(n)
@@ -65,7 +64,7 @@ func (c *column1) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 }
 
 // around lays out scrolled content with a column of tiles. The height of the tiles depends on their
-// width, so they are given the width before the column is asked for its height.
+// width, so they get the width before the column computes its height.
 type around struct {
 	column *column1
 	tiles  *tiles

@@ -28,7 +28,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Library *library.Library
@@ -53,7 +53,7 @@ type View struct {
 	tables   *fyne.Container // one of them is shown
 	joined   bool            // the pages are from two sets
 	facts    *widget.Label
-	kinds    *widget.Label // how many pages there are of each kind
+	kinds    *widget.Label // number of pages of each kind
 	table    *lists.DataTable[session.PageRow]
 	picture  *stage.Diagram // in place of the table of pages
 	pictured *base.Button
@@ -62,11 +62,11 @@ type View struct {
 	passages *lists.DataTable[pass.Repeated] // repeated passages
 	which    *base.Radio                     // which of the two tables is shown
 	truth    *base.Button                    // the truth to compare with
-	ofOpen   []fyne.CanvasObject             // what concerns the open set alone
+	ofOpen   []fyne.CanvasObject             // objects for the open set only
 	listed   *library.Repeats                // the passages that are listed
 	problems *widget.Accordion
 	list     *longtext.View
-	shown    filled         // what the table was last filled from
+	shown    filled         // source of the rows of the table
 	faults   []page.Problem // the listed problems
 }
 
@@ -95,7 +95,6 @@ func New(d *Desk, open Dialogs) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// newStart returns the view that is shown while no set is open.
 func (v *View) newStart() *fyne.Container {
 	head := base.Title(v.t("library.welcome"))
 	head.SizeName = theme.SizeNameHeadingText
@@ -125,7 +124,6 @@ func (v *View) newStart() *fyne.Container {
 	return scrolled(rows, column)
 }
 
-// scrolled returns a column with tiles that scrolls if it is too high.
 func scrolled(rows *tiles, column fyne.CanvasObject) *fyne.Container {
 	c := &column1{1040}
 	return container.New(&around{c, rows}, container.NewVScroll(container.New(c, column)))
@@ -144,7 +142,6 @@ func (v *View) card(s shipped.Sample) fyne.CanvasObject {
 	return base.Card(base.Border(base.Title(s.Title(v.desk.Book)), container.NewHBox(run, open), nil, nil, text))
 }
 
-// newInside returns the view of an open set.
 func (v *View) newInside() *fyne.Container {
 	v.name, v.facts, v.kinds = base.Title(""), widget.NewLabel(""), widget.NewLabel("")
 	for _, l := range []*widget.Label{v.facts, v.kinds} {
@@ -182,7 +179,6 @@ func (v *View) newInside() *fyne.Container {
 	return base.Border(head, v.problems, nil, nil, v.tables)
 }
 
-// pageTable describes the table of pages.
 func (v *View) pageTable() lists.Table[session.PageRow] {
 	return lists.Table[session.PageRow]{
 		Name:    "pages",
@@ -304,7 +300,6 @@ func (v *View) Sync() {
 	v.syncFaults()
 }
 
-// syncFaults lists the problems of pages and labels.
 func (v *View) syncFaults() {
 	faults := v.desk.Library.Problems()
 	if !slices.EqualFunc(faults, v.faults, page.Problem.Equal) {
@@ -320,7 +315,6 @@ func (v *View) syncFaults() {
 	base.Show(v.problems, len(faults) > 0)
 }
 
-// describe words the facts about the set.
 func (v *View) describe() string {
 	set := v.desk.Session.Set()
 	parts := []string{v.t("library.pages", wording.Count(int64(len(set.Pages))))}
@@ -344,7 +338,6 @@ func (v *View) describe() string {
 	return joined(append(parts, v.desk.Library.Repeats.Says(v.desk.Book), set.Path)...)
 }
 
-// joined joins the words that are not empty by dots.
 func joined(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), " · ")
 }
@@ -364,7 +357,6 @@ func (v *View) syncRecent() {
 	}
 }
 
-// inSight returns the table that is shown.
 func (v *View) inSight() lists.Listing {
 	return []lists.Listing{v.table, v.passages}[v.which.Selected()]
 }

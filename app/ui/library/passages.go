@@ -15,7 +15,6 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// show shows one of the two tables.
 func (v *View) show(which int) {
 	for i, o := range []fyne.CanvasObject{v.table, v.passages} {
 		base.Show(o, i == which && !(i == 0 && v.desk.Library.Pictured))
@@ -23,7 +22,6 @@ func (v *View) show(which int) {
 	base.Show(v.picture, which == 0 && v.desk.Library.Pictured)
 }
 
-// passageTable describes the table of passages that are on many pages.
 func (v *View) passageTable() lists.Table[pass.Repeated] {
 	b := v.desk.Book
 	col := func(key string, kind table.Kind, width float32, value func(p pass.Repeated) any) lists.Column[pass.Repeated] {

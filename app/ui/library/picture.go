@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/show/diagram"
 )
 
-// drawn is what the picture was last drawn from.
+// drawn is the input of the last drawing of the picture.
 type drawn struct {
 	set     *page.Set
 	scanned int
@@ -41,7 +41,7 @@ func (v *View) Picture() diagram.Picture {
 	return v.desk.Library.Picture()
 }
 
-// syncPicture draws the picture, if it is shown and something of it has changed.
+// syncPicture draws the picture, if it is shown and its input has changed.
 func (v *View) syncPicture() {
 	l, s := v.desk.Library, v.desk.Session
 	v.pictured.StandOut(l.Pictured, widget.LowImportance)

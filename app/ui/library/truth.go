@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// chooseTruth offers the truths that results can be compared with.
+// chooseTruth offers the truths with which results can be compared.
 func (v *View) chooseTruth() {
 	l := v.desk.Library
 	c := fyne.CurrentApp().Driver().CanvasForObject(v.truth)
@@ -21,7 +21,6 @@ func (v *View) chooseTruth() {
 	), c, fyne.NewPos(0, v.truth.Size().Height), v.truth)
 }
 
-// truthKey is the key of the title of clusters that are the truth.
 func (v *View) truthKey() string {
 	t := v.desk.Session.Truth()
 	if len(t.Sources) > 0 && t.Sources[0].Origin == truth.Declared {

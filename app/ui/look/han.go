@@ -9,7 +9,7 @@ import (
 )
 
 // UseHan makes the window draw Chinese characters with a font, and returns the fonts of the theme with
-// the lines of that font; nil, and nothing is changed, if one of them is not as it is known. It must be
+// the lines of that font; it returns nil and changes nothing if one of them is unexpected. It must be
 // called before the window opens, after [UseSigns].
 //
 // Fyne looks for a character in the theme's font, then in its own font of the same style, and then in

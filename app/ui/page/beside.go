@@ -32,7 +32,6 @@ func newBeside(d *Desk) *beside {
 	return b
 }
 
-// sync shows the two bodies of a page.
 func (b *beside) sync(p *page.View) {
 	if p == b.shown {
 		return
@@ -45,7 +44,6 @@ func (b *beside) sync(p *page.View) {
 	}
 }
 
-// besideChoice returns the choice of the second denoiser.
 func (v *View) besideChoice() fyne.CanvasObject {
 	names := []string{v.t("page.beside.none")}
 	for _, d := range v.desk.Denoisers {

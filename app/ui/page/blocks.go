@@ -31,7 +31,6 @@ func (v *View) blockRows(p *page.View) []blockRow {
 	return out
 }
 
-// blockTable describes the table of blocks, kept and cut, with the rules that decided.
 func (v *View) blockTable() lists.Table[blockRow] {
 	b := v.desk.Book
 	return lists.Table[blockRow]{
@@ -62,7 +61,6 @@ func (v *View) choose(at func(*page.View) int) {
 	}
 }
 
-// follow scrolls the other panes to the block that is at the top of one.
 func (v *View) follow(from *longtext.View, at func(*page.View) int) {
 	p := v.desk.Page.View
 	if p == nil || v.syncing {
@@ -84,7 +82,6 @@ func (v *View) follow(from *longtext.View, at func(*page.View) int) {
 	v.blocks.ScrollTo(i)
 }
 
-// nextKept returns the offset in the body of the first kept block from i on.
 func nextKept(p *page.View, i int) (int, bool) {
 	for ; i < len(p.Body.Blocks); i++ {
 		if at := p.Body.Blocks[i].At; at >= 0 {
@@ -94,7 +91,6 @@ func nextKept(p *page.View, i int) (int, bool) {
 	return 0, false
 }
 
-// showBlock marks a block in all three panes and scrolls to it.
 func (v *View) showBlock(i int) {
 	v.block = i
 	p := v.desk.Page.View

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// lightRow returns the position of an option in the choice of what is highlighted, and lightOf the
-// option at a position.
+// lightRow returns the position of an option in the choice of highlights, and lightOf the option
+// at a position.
 func lightRow(lit int) int {
 	switch lit {
 	case page.LitNothing:
@@ -52,7 +52,6 @@ func (v *View) featurePane() *fyne.Container {
 	return base.Border(v.noLight, nil, nil, nil, v.features)
 }
 
-// showFeature scrolls to the first occurrence of a feature and selects it.
 func (v *View) showFeature(f page.FeatureRow) {
 	if len(f.Places) == 0 {
 		return

@@ -56,7 +56,6 @@ func (v *View) differenceRows(p *page.View) []differenceRow {
 	return out
 }
 
-// goldPane lists the text that the body has in excess and the text that it lacks.
 func (v *View) goldPane() fyne.CanvasObject {
 	b := v.desk.Book
 	v.differs = lists.NewDataTable(lists.Table[differenceRow]{
@@ -75,7 +74,7 @@ func (v *View) goldPane() fyne.CanvasObject {
 	return base.Border(v.goldSum, nil, nil, nil, v.differs)
 }
 
-// difference returns that of the shown page, nil for none.
+// difference returns the difference of the shown page, nil for none.
 func (v *View) difference() *page.GoldDifference {
 	if v.shown == nil {
 		return nil
@@ -83,7 +82,6 @@ func (v *View) difference() *page.GoldDifference {
 	return v.shown.Differs
 }
 
-// showDifference scrolls the body to a difference, and the other panes to its block.
 func (v *View) showDifference(x page.Difference) {
 	v.desk.Page.ChooseBlock(x.Block)
 	s := x.Body

@@ -22,12 +22,12 @@ import (
 	"pagetwin/app/ui/widgets/longtext"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Page *page.Page
 
-	Known         func(i int) string // says what is known of page i
+	Known         func(i int) string // describes page i
 	Compare       func(i int)        // begins a pair with page i
 	TeachThisPage func()             // tells the story of the shown body
 	AskPath       parts.AskPath
@@ -51,7 +51,7 @@ type View struct {
 	pages    *lists.DataTable[session.PageRow]
 	title    *base.Heading
 	about    *widget.Label     // the description that DocView extracted from the page
-	known    *widget.Label     // its kind, and what it declares
+	known    *widget.Label     // its kind and declarations
 	top      fyne.CanvasObject // the lines above the panes; the rest is in main
 	main     *fyne.Container
 	high     float32 // height of the lines above when the panes were last laid out
@@ -278,8 +278,6 @@ func (v *View) wantsOne() bool {
 	return p.OneText && p.View != nil && p.View.Differs != nil
 }
 
-// syncSight shows the parts for one page or for the whole set, and those for the chosen
-// highlighting.
 func (v *View) syncSight() {
 	p := v.desk.Page
 	two := !p.Whole && p.View != nil && p.View.Beside != nil
@@ -366,7 +364,6 @@ func (v *View) showPage(p *page.View) {
 	v.goldBy.Refresh()
 }
 
-// showAbout shows the line of DocView, or hides it and frees its room.
 func (v *View) showAbout(line string) {
 	base.SetText(v.about, line)
 	if v.about.Hidden == (line == "") {

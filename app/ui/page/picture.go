@@ -33,14 +33,12 @@ func newPicture(v *View, browse func()) *picture {
 	return p
 }
 
-// show draws another page.
 func (p *picture) show(of *page.View) {
 	p.title.SetText(p.v.t("blocks.of", wording.Count(int64(len(of.Body.Blocks)))))
 	p.diagram.Draw(p.v.desk.Page.Picture())
 	p.take("")
 }
 
-// open chooses the block of a thing.
 func (p *picture) open(t diagram.Thing) {
 	if t.Target.Kind == diagram.Block {
 		p.v.desk.Page.ChooseBlock(t.Target.A)

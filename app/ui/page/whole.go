@@ -71,7 +71,7 @@ func (w *wholeSet) startOrStop() {
 	}
 }
 
-// figureWidth gives the widths of the columns of figures.
+// figureWidth holds the widths of the columns of figures.
 var figureWidth = map[page.BodyFigure]float32{
 	page.BodyPages: 76, page.BodyP: 66, page.BodyR: 66, page.BodyF1: 66, page.BodyMedian: 96,
 	page.BodyBelow: 66, page.BodyMillis: 78, page.BodyRate: 92,
@@ -171,7 +171,6 @@ type bodyRow struct {
 	problem string
 }
 
-// bodyRows returns the pages with bodies of the chosen denoiser, the worst first.
 func (w *wholeSet) bodyRows() []bodyRow {
 	b := w.bodies()
 	r := b.Chosen()
@@ -226,7 +225,7 @@ func busy(r bodyRow) string {
 	return strconv.FormatFloat(float64(r.body.Busy)/float64(time.Millisecond), 'f', 2, 64)
 }
 
-// inSight returns the pages that the filter lets through, in their order.
+// inSight returns the pages that pass the filter, in their order.
 func (w *wholeSet) inSight() []int {
 	var out []int
 	for _, r := range w.pages.InSight() {

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// describe words the fields of the article that the denoiser extracts, and the address, size and
-// charset of the page.
+// describe returns the fields of the article that the denoiser extracts, and the address, size and
+// charset of the page, in words.
 func (v *View) describe(p *pageplace.View) string {
 	parts := []string{p.Info.ID}
 	for _, x := range []struct{ key, value string }{{"page.date", p.Body.Date}, {"page.from", p.Body.Source}, {"page.author", p.Body.Author}} {

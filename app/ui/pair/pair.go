@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Pair *pair.Pair
@@ -152,13 +152,12 @@ func (v *View) showPair(p *compare.View) {
 	v.noProof.SetText(v.proofWords(p))
 	run := v.desk.Pair.Run()
 	v.threshold.Sync(run)
-	base.Show(v.threshold.Root, run != nil && run.Moved()) // else the table tells it
+	base.Show(v.threshold.Root, run != nil && run.Moved()) // else the table shows it
 	v.proof.Refresh()
 	v.judging.mark(p)
 	base.Show(v.judging.root, p.A >= 0 && p.B >= 0)
 }
 
-// whereWords says which pair of which list is shown.
 func (v *View) whereWords() string {
 	p := v.desk.Pair
 	if p.List == nil {
@@ -176,7 +175,7 @@ var labelKey = map[truth.Label]string{
 	truth.Furniture: "label.furniture", truth.Unsure: "label.unsure",
 }
 
-// factWords says how the two pages relate.
+// factWords describes how the two pages relate.
 func (v *View) factWords(p *compare.View) string {
 	var parts []string
 	if p.Align != nil {
@@ -189,7 +188,7 @@ func (v *View) factWords(p *compare.View) string {
 	return strings.Join(parts, " · ")
 }
 
-// explainMeters sums the meters up and says what their colours mean.
+// explainMeters sums the meters up and explains their colours.
 func (v *View) explainMeters(p *compare.View) {
 	said := map[compare.Opinion]int{}
 	for _, x := range p.Verdicts {
@@ -267,7 +266,6 @@ func (v *View) proofWords(p *compare.View) string {
 	return v.t("pair.proof", v.desk.Book.W(w.Algorithm.Title), len(p.Matches), from, v.settingWords(w))
 }
 
-// settingWords names the parameters that differ from their defaults.
 func (v *View) settingWords(w *compare.Why) string {
 	var changed []string
 	for _, p := range w.Algorithm.Params {

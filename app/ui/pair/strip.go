@@ -30,7 +30,7 @@ type strip struct {
 	state    func(compare.VerdictState) string // text in the place of a score
 	onTap    func(algorithm int)
 	onHint   base.Tell
-	onRows   func() // told when the meters take another number of rows: whoever holds the strip lays it out again
+	onRows   func() // called when the number of rows of meters changes: the owner lays the strip out again
 	rows     int
 	focused  bool
 	cursor   int // position in order of the focused meter
@@ -68,7 +68,7 @@ func (s *strip) setAll(on bool) {
 }
 
 // arrange chooses the algorithms that have a meter: those that ran; all if none ran or if a person
-// asks for all.
+// chose all.
 func (s *strip) arrange() {
 	s.order = nil
 	for i, v := range s.verdicts {
@@ -205,7 +205,6 @@ type meter struct {
 	name, value             *canvas.Text
 }
 
-// CreateRenderer returns the renderer of the strip.
 func (s *strip) CreateRenderer() fyne.WidgetRenderer {
 	r := &stripRenderer{s: s}
 	for range s.names {

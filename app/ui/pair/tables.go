@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// numberTable describes the table of the numbers in the decision.
 func (v *View) numberTable() lists.Table[compare.Line] {
 	b := v.desk.Book
 	return lists.Table[compare.Line]{

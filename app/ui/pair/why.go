@@ -30,7 +30,7 @@ type why struct {
 	lists   *lists.DataTable[featureRow]
 	whose   *lists.Select // the page whose features are listed
 	tests   *lists.DataTable[algo.IndexTest]
-	none    *base.Prose // says why a table is empty
+	none    *base.Prose // the reason why a table is empty
 	picked  bool        // a person has chosen one of the three tables
 }
 
@@ -160,7 +160,6 @@ type featureRow struct {
 
 func (f featureRow) shared() bool { return f.Rank[0] > 0 && f.Rank[1] > 0 }
 
-// syncLists lists the features of the chosen pages.
 func (v *why) syncLists() {
 	whose := v.whose.SelectedIndex()
 	var rows []featureRow
@@ -177,7 +176,6 @@ func (v *why) syncLists() {
 	v.lists.SetSifted(lists.All(rows), len(v.features()), sifted)
 }
 
-// listTable describes the table of the features of each page.
 func (v *why) listTable() lists.Table[featureRow] {
 	b := v.desk.Book
 	weight := func(key string, side int) lists.Column[featureRow] {
@@ -215,7 +213,6 @@ func (v *why) listTable() lists.Table[featureRow] {
 	}
 }
 
-// checks returns the tests of the index.
 func (v *why) checks() []algo.IndexTest {
 	if p := v.shown(); p != nil && p.Why != nil && p.Why.IndexTests != nil {
 		return p.Why.IndexTests.Tests
@@ -223,7 +220,6 @@ func (v *why) checks() []algo.IndexTest {
 	return nil
 }
 
-// testTable describes the table of the tests of the index, one test a row.
 func (v *why) testTable() lists.Table[algo.IndexTest] {
 	b := v.desk.Book
 	return lists.Table[algo.IndexTest]{
@@ -242,7 +238,6 @@ func (v *why) testTable() lists.Table[algo.IndexTest] {
 	}
 }
 
-// foundWords words the outcome of a test.
 func foundWords(book *wording.Book, x algo.IndexTest) string {
 	t, found := book.T, book.W(x.Found)
 	switch {

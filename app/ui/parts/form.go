@@ -125,7 +125,6 @@ func (w *Form) textRow(row *formRow) fyne.CanvasObject {
 	return titled(row, base.FixedWidth(150, e))
 }
 
-// numberRow has an entry and, if there are few enough steps to hit one, a slider.
 func (w *Form) numberRow(row *formRow) fyne.CanvasObject {
 	p := row.p
 	e := base.NewEntry()
@@ -155,8 +154,6 @@ func (w *Form) numberRow(row *formRow) fyne.CanvasObject {
 	return container.NewVBox(top, s)
 }
 
-// greying returns a function that enables the controls, or disables them for a parameter that has
-// no effect.
 func greying(controls ...fyne.Disableable) func(bool) {
 	return func(on bool) {
 		for _, c := range controls {
@@ -176,7 +173,6 @@ func tidy(v, step float64) float64 {
 	return math.Round(v*digits) / digits
 }
 
-// setEntry sets the text, and leaves the cursor where it is if the text is the same.
 func setEntry(e *base.Entry, s string) {
 	if e.Text != s {
 		e.SetText(s)

@@ -8,8 +8,6 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// fileRow has an entry, as wide as the form, for the path of a file or folder, and above it a
-// button that opens a dialog to choose one.
 func (w *Form) fileRow(row *formRow) fyne.CanvasObject {
 	e := base.NewEntry()
 	e.OnChanged = func(v string) { w.set(row, v) }

@@ -12,12 +12,12 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 )
 
-// Hint has the status line say what o is for, by the text of key, while the pointer is on it.
+// Hint makes the status line explain o, with the text of key, while the pointer is on it.
 func Hint(d *session.Shared, o fyne.CanvasObject, key string) fyne.CanvasObject {
 	return base.WithHint(o, d.Book.T(key), d.Status.SetHint)
 }
 
-// OfferRuns offers runs in the place of those that were offered, by number and name.
+// OfferRuns replaces the offered runs by others, by number and name.
 func OfferRuns(in *lists.Select, was *[]*results.Result, runs []*results.Result) {
 	if slices.Equal(runs, *was) {
 		return

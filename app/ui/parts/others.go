@@ -8,8 +8,8 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// Others is a check box that also shows the results over sets that are not open, with how many each
-// set has. It is hidden if there are none.
+// Others is a check box for also showing the results over sets that are not open, with their number
+// for each set. It is hidden if there are none.
 type Others struct {
 	base.Check
 	desk *session.Shared

@@ -10,7 +10,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// Threshold shows the threshold that a result is decided by, and resets it to that of the run.
+// Threshold shows the threshold of a result, and resets it to that of the run.
 type Threshold struct {
 	Root  fyne.CanvasObject
 	desk  *session.Shared

@@ -29,7 +29,6 @@ type row = results.Row[*results.Result]
 // shown fit the smallest screens.
 var details = []string{"pages", "comparisons", "stages", "bytes"}
 
-// columns are the columns of the table of results.
 func columns(book *wording.Book) []lists.Column[row] {
 	col := func(key string, kind table.Kind, width float32, value func(r row) any) lists.Column[row] {
 		c := lists.Col(book, "results."+key, kind, width, value)
@@ -76,7 +75,6 @@ func of(m eval.Measure) lists.Column[row] {
 	return c
 }
 
-// stages words the time of each stage.
 func stages(book *wording.Book, r *results.Result) string {
 	var out []string
 	for _, s := range r.Result.Stages {
@@ -85,7 +83,6 @@ func stages(book *wording.Book, r *results.Result) string {
 	return strings.Join(out, " · ")
 }
 
-// warned words the warnings of a run.
 func warned(book *wording.Book, r *results.Result) []string {
 	var out []string
 	for _, w := range r.Result.Warnings {
@@ -97,7 +94,6 @@ func warned(book *wording.Book, r *results.Result) []string {
 	return out
 }
 
-// table returns the table of results with its buttons.
 func (v *View) table(export func()) fyne.CanvasObject {
 	v.others = parts.NewOthers(v.desk.Shared)
 	v.results = lists.NewDataTable(lists.Table[row]{
@@ -120,7 +116,7 @@ func (v *View) table(export func()) fyne.CanvasObject {
 	return container.NewPadded(base.Border(nil, v.marks, nil, nil, v.results))
 }
 
-// explain words a result in full for the status line.
+// explain describes a result in full for the status line.
 func (v *View) explain(r *results.Result) string {
 	parts := []string{r.Name(), r.SetName, stages(v.desk.Book, r)}
 	return strings.Join(append(parts, warned(v.desk.Book, r)...), " · ")

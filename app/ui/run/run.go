@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Run *run.Run
@@ -64,7 +64,7 @@ type View struct {
 	syncing       bool
 }
 
-// candidates lists the choices of which pairs are scored.
+// candidates lists the choices for the scored pairs.
 var candidates = []result.Candidates{result.All, result.Index}
 
 // New returns the view; export asks how to export the results.
@@ -90,8 +90,6 @@ type algorithmRow struct {
 	says   string // its name and idea
 }
 
-// algorithmList lists the algorithms, each with a box to tick and a name to choose, and an entry
-// that searches their names and those of their papers.
 func (v *View) algorithmList() fyne.CanvasObject {
 	r := v.desk.Run
 	v.find = base.NewEntry()
@@ -117,7 +115,6 @@ func (v *View) algorithmList() fyne.CanvasObject {
 	return container.NewPadded(base.Border(v.find, nil, nil, nil, v.list))
 }
 
-// syncList lists the algorithms whose words contain the typed text.
 func (v *View) syncList() {
 	typed, book := strings.ToLower(strings.TrimSpace(v.find.Text)), v.desk.Book
 	var rows []algorithmRow
@@ -171,7 +168,6 @@ func (v *View) settings() fyne.CanvasObject {
 	)
 }
 
-// control returns the controls that begin and end a run, its command line, and sweeps.
 func (v *View) control() fyne.CanvasObject {
 	v.start = base.NewIconButton(v.t("run.start")+"  F5", theme.MediaPlayIcon(), func() { v.desk.Run.Start(nil) })
 	v.start.Importance = widget.HighImportance

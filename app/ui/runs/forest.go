@@ -30,7 +30,6 @@ func (v *View) newForest() {
 	})
 }
 
-// syncForest shows the forest plot in place of the table, and reports whether it is shown.
 func (v *View) syncForest() bool {
 	r := v.desk.Runs
 	f, _ := r.Figure()

@@ -21,7 +21,7 @@ import (
 	"pagetwin/core/lab/workspace"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Runs *runs.Runs
@@ -103,7 +103,6 @@ func (v *View) head(export func()) fyne.CanvasObject {
 	return container.NewVBox(tools, v.where)
 }
 
-// remove deletes the chosen runs.
 func (v *View) remove() {
 	v.withChosen(func(ids []string) {
 		v.ask(v.t("runs.delete"), v.t("runs.delete"), widget.NewLabel(v.t("runs.delete.sure", len(ids))), func() { v.desk.Runs.Delete(ids...) })

@@ -58,7 +58,6 @@ func (v *View) runRows() []runRow {
 	return out
 }
 
-// columns are the columns of the table of runs.
 func columns(book *wording.Book) []lists.Column[runRow] {
 	col := func(key string, kind table.Kind, width float32, value func(r runRow) any) lists.Column[runRow] {
 		return lists.Col(book, "runs.col."+key, kind, width, value)
@@ -114,7 +113,6 @@ func (v *View) changed(x *workspace.Record) string {
 	return x.Values.String()
 }
 
-// runTable describes the table of the kept runs.
 func (v *View) runTable() lists.Table[runRow] {
 	return lists.Table[runRow]{
 		Name:    "runs",
@@ -190,8 +188,6 @@ type compared struct {
 	head  bool // a setting, which differs
 }
 
-// comparisonRows are the main measures, then the settings that differ between the runs, then the
-// other measures and the times.
 func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 	var rows, others []compared
 	for _, f := range c.Measures {
@@ -227,7 +223,6 @@ func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 	return rows
 }
 
-// measureCell writes a figure of run i.
 func measureCell(f workspace.Figure, x float64, i int) string {
 	switch {
 	case !f.Known[i] || math.IsNaN(x):

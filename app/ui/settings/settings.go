@@ -32,7 +32,7 @@ type Choices struct {
 	DefaultFolder func() // goes back to the system's usual folder
 }
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Curves *curves.Curves
@@ -79,7 +79,6 @@ func New(d *Desk, c Choices) *View {
 	return v
 }
 
-// resetLimits sets the limits to their defaults.
 func (v *View) resetLimits() {
 	v.desk.Limits.Reset()
 	v.limits.Sync()
@@ -174,7 +173,7 @@ func (v *View) cacheRow() fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, v.clear, v.cache)
 }
 
-// Enter reads again what may have changed since the place was last shown.
+// Enter refreshes data that may have changed since the place was last shown.
 func (v *View) Enter() {
 	book := v.desk.Book
 	v.desk.CacheUse(func(size, limit int64, ok bool) {

@@ -11,17 +11,17 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// ballot shows the question with its answers, and what was answered.
+// ballot shows the question with its answers and the votes.
 type ballot struct {
 	board *stage.Board
 	desk  *Desk
 	shown asked
 }
 
-// asked is what a ballot shows.
+// asked is the content of a ballot.
 type asked struct {
 	words   string
-	score   string // how many answers of a student were right
+	score   string // number of right answers of a student
 	choices trace.Choices
 	votes   scene.Votes
 }
@@ -38,7 +38,7 @@ func newBallot(d *Desk, letters func() float32) *ballot {
 	return b
 }
 
-// sync shows the open question, or beside its answer what was answered.
+// sync shows the open question, or its answer with the votes.
 func (b *ballot) sync() {
 	p := b.desk.Teach
 	words := b.desk.Book.W(p.Asked())
@@ -80,7 +80,7 @@ func asker(p *teach.Teach, b *wording.Book) string {
 	return b.T("teach.which.second")
 }
 
-// votesOf returns what was answered, and the right answer once it is shown.
+// votesOf returns the votes, and the right answer once it is shown.
 func votesOf(p *teach.Teach) scene.Votes {
 	v := scene.Votes{Chosen: p.Chosen, Right: -1}
 	if !p.Question {

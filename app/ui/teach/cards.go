@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// cards shows the lessons to choose from, and the way to one's own pages.
+// cards shows the lessons to choose from, and a card for one's own pages.
 type cards struct {
 	root fyne.CanvasObject
 	desk *Desk
@@ -80,7 +80,7 @@ type card struct {
 	drawn   drawnCard
 }
 
-// drawnCard is what the picture of a card shows.
+// drawnCard is the content of the picture of a card.
 type drawnCard struct {
 	story *trace.Story
 	lang  string
@@ -112,7 +112,6 @@ func (c *card) show(title, text string) {
 	c.text.SetText(text)
 }
 
-// draw shows the picture of a lesson, once there is one.
 func (c *card) draw(x teach.Card, lang string) {
 	now := drawnCard{x.Story, lang}
 	if x.Story == nil || c.drawn == now {
@@ -127,7 +126,6 @@ func (c *card) draw(x teach.Card, lang string) {
 	}
 }
 
-// CreateRenderer returns the renderer of the card.
 func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	c.tint()
 	return widget.NewSimpleRenderer(c.box)
@@ -169,14 +167,13 @@ func (c *card) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// FocusGained shows the focus.
 func (c *card) FocusGained() {
 	c.focused = true
 	c.tint()
 	base.Reveal(c)
 }
 
-// FocusLost hides it.
+// FocusLost hides the focus.
 func (c *card) FocusLost() { c.focused = false; c.tint() }
 
 // MouseIn shows that the card can be tapped.
@@ -185,5 +182,5 @@ func (c *card) MouseIn(*desktop.MouseEvent) { c.hovered = true; c.tint() }
 // MouseMoved does nothing.
 func (c *card) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut shows the card as before.
 func (c *card) MouseOut() { c.hovered = false; c.tint() }

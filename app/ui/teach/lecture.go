@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Lecture shows a story to a class: views, sentence and player alone, in letters that can be read
+// Lecture shows a story to a class: only views, sentence and player, in letters that can be read
 // from the last row, with a spot at the pointer.
 type Lecture struct {
 	Root fyne.CanvasObject
@@ -83,7 +83,6 @@ const spotWide = 64
 // MouseIn shows the disc.
 func (s *spot) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
 
-// MouseMoved moves the disc.
 func (s *spot) MouseMoved(e *desktop.MouseEvent) {
 	c := color.NRGBAModel.Convert(s.Theme().Color(look.Found, fyne.CurrentApp().Settings().ThemeVariant())).(color.NRGBA)
 	c.A = 90
@@ -94,10 +93,8 @@ func (s *spot) MouseMoved(e *desktop.MouseEvent) {
 	s.disc.Refresh()
 }
 
-// MouseOut hides it.
 func (s *spot) MouseOut() { s.disc.Hide() }
 
-// CreateRenderer returns the renderer of the disc.
 func (s *spot) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewWithoutLayout(s.disc))
 }

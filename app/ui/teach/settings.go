@@ -78,7 +78,6 @@ func newSettings(d *Desk, ask Dialogs) *settings {
 	return s
 }
 
-// newLessons returns the way back to the lessons.
 func newLessons(d *Desk) fyne.CanvasObject {
 	return parts.Hint(d.Shared, base.Flat(d.Book.T("teach.lessons"), theme.NavigateBackIcon(), d.Teach.Pick), "teach.lessons.hint")
 }

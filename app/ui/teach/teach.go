@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Desk is what the place needs of the desk.
+// Desk is the part of the desk that the place uses.
 type Desk struct {
 	*session.Shared
 	Teach *teach.Teach
@@ -84,7 +84,6 @@ func New(d *Desk, ask Dialogs) *View {
 
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
-// side returns the chapters and the pseudo-code.
 func (v *View) side() fyne.CanvasObject {
 	p := v.desk.Teach
 	v.chapters = lists.NewDataTable(lists.Table[string]{
@@ -138,7 +137,6 @@ func (v *View) syncChapters() {
 	}
 }
 
-// syncCode highlights the line of code that the step carries out.
 func (v *View) syncCode() {
 	p := v.desk.Teach
 	s, line := p.First.Story, -1
@@ -202,7 +200,6 @@ func newColumn(d *Desk) *column {
 	return c
 }
 
-// sync shows the first or the second story.
 func (c *column) sync(told *teach.Told, n int) {
 	b, step := c.desk.Book, c.desk.Teach.StepOf(n)
 	base.SetText(c.head, c.desk.Teach.Title(told))

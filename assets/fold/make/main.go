@@ -43,7 +43,7 @@ func run(args []string, out io.Writer) error {
 	return write(out, fold, other)
 }
 
-// load reads a dictionary: on each line a character, a tab, and what it may become,
+// load reads a dictionary: on each line a character, a tab, and its replacements,
 // the usual first, with spaces between. Entries of several characters are left out.
 func load(path string) (map[rune][]rune, error) {
 	f, err := os.Open(path)
@@ -69,8 +69,8 @@ func load(path string) (map[rune][]rune, error) {
 	return dict, lines.Err()
 }
 
-// build returns what each character folds to, and how many pairs were left out since
-// their lengths in UTF-8 differ.
+// build returns the folding of each character, and the number of pairs that were left
+// out because their lengths in UTF-8 differ.
 func build(simple, traditional, hk, tw map[rune][]rune) (map[rune]rune, int) {
 	fold := make(map[rune]rune)
 	other := 0
@@ -112,7 +112,7 @@ func build(simple, traditional, hk, tw map[rune][]rune) (map[rune]rune, int) {
 	return fold, other
 }
 
-// close lets every character fold to one that folds no further.
+// close makes every character fold to one that folds no further.
 func close(fold map[rune]rune) {
 	for from, to := range fold {
 		for steps := 0; steps < len(fold); steps++ {

@@ -16,7 +16,6 @@ import (
 
 var algorithmsTitle = "Algorithms"
 
-// algorithmList returns the page that lists all algorithms.
 func (f *facts) algorithmList(lang string) string {
 	w := newWriter(lang)
 	w.way("", algorithmsTitle, "algorithms.md")
@@ -49,7 +48,6 @@ func (f *facts) algorithmList(lang string) string {
 	return w.String()
 }
 
-// guarantee says in a word what the index guarantees.
 func (w *writer) guarantee(a algorithmFacts) string {
 	switch {
 	case a.index.Index == algo.NoIndex:
@@ -62,7 +60,6 @@ func (w *writer) guarantee(a algorithmFacts) string {
 	return w.pick("from ") + share(a.index.Guarantee) + w.pick(" on")
 }
 
-// algorithmPage returns the page of one algorithm.
 func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	w := newWriter(lang)
 	w.way(a.Name, algorithmsTitle, "algorithms.md")
@@ -72,7 +69,7 @@ func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	w.say("## Formula")
 	formula, err := note(a.Name, lang)
 	if err != nil {
-		panic(err) // the test asks for one of each
+		panic(err) // the test requires one of each
 	}
 	fmt.Fprintf(w, "%s\n\n", strings.TrimSpace(formula))
 	w.steps(a.story)
@@ -96,7 +93,6 @@ func source(works []string) string {
 	return strings.Join(out, "; ")
 }
 
-// steps shows the pseudo-code of a story.
 func (w *writer) steps(s *trace.Story) {
 	w.say("## Steps")
 	w.WriteString("```text\n")
@@ -153,7 +149,6 @@ func (w *writer) cost(a algorithmFacts) {
 		fmt.Sprint(r.Result.Pairs.Len()), share(r.Report.Before.Precision()), share(r.Report.Before.Recall()), share(r.Report.Before.F1()), share(r.Report.AP), share(r.Report.Best.Counts.F1()))
 }
 
-// fails says when not to use the algorithm, with pairs that show it.
 func (f *facts) fails(w *writer, a algorithmFacts) {
 	w.say("## When it fails")
 	w.say("%s", a.Fails.In(w.lang))
@@ -189,13 +184,11 @@ func (f *facts) fails(w *writer, a algorithmFacts) {
 	w.WriteString("\n")
 }
 
-// row returns the cells of a pair of the reprints.
 func (f *facts) row(a, b int32, score float64) string {
 	x, y := f.reprints.Pages[a], f.reprints.Pages[b]
 	return fmt.Sprintf("| `%s` `%s` | %s ｜ %s | %s |", x.ID, y.ID, cell(x.Title), cell(y.Title), share(score))
 }
 
-// unscored returns the first pair of duplicates without a score.
 func (f *facts) unscored(a algorithmFacts) (page.Pair, bool) {
 	for i := range f.known.Cluster {
 		for j := i + 1; j < len(f.known.Cluster); j++ {
@@ -208,7 +201,6 @@ func (f *facts) unscored(a algorithmFacts) (page.Pair, bool) {
 	return page.Pair{}, false
 }
 
-// teach shows the decisions of the algorithm on the lessons of the course pack.
 func (f *facts) teach(w *writer, a algorithmFacts) {
 	w.say("## In Teach")
 	var chapters []string

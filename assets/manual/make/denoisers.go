@@ -7,7 +7,6 @@ import (
 
 var denoisersTitle = "Denoisers"
 
-// denoiserList returns the page that lists all denoisers.
 func (f *facts) denoiserList(lang string) string {
 	w := newWriter(lang)
 	w.way("", denoisersTitle, "denoisers.md")
@@ -30,7 +29,6 @@ func (f *facts) denoiserList(lang string) string {
 	return w.String()
 }
 
-// denoiserPage returns the page of one denoiser.
 func (f *facts) denoiserPage(lang string, d denoiserFacts) string {
 	w := newWriter(lang)
 	w.way(d.Name, denoisersTitle, "denoisers.md")

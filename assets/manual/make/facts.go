@@ -37,7 +37,7 @@ type facts struct {
 	algorithms       []algorithmFacts
 	denoisers        []denoiserFacts
 	measured         []*eval.Report    // of an algorithm under each kind of truth: clusters, judged
-	columns          map[string]string // what columns of exports mean, by "table.column.lang"
+	columns          map[string]string // meanings of columns of exports, by "table.column.lang"
 }
 
 type algorithmFacts struct {
@@ -84,7 +84,6 @@ func gather(ctx context.Context, root string) (f *facts, err error) {
 	return f, err
 }
 
-// runAlgorithms runs every algorithm with its defaults over both sets.
 func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	usual, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	if err != nil {
@@ -126,8 +125,6 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	return nil
 }
 
-// runDenoisers measures every denoiser on the reprints, and makes its story of a page of the
-// course pack.
 func (f *facts) runDenoisers(ctx context.Context) error {
 	var jobs []body.Job
 	for _, d := range catalog.Denoisers() {
@@ -147,7 +144,6 @@ func (f *facts) runDenoisers(ctx context.Context) error {
 	return nil
 }
 
-// storyOf returns a denoiser's story of the first page of the course pack.
 func (f *facts) storyOf(ctx context.Context, d denoise.Denoiser) (*trace.Story, error) {
 	v := param.Defaults(d.Params)
 	ready, err := pass.Learn(ctx, f.course, d, v, pass.LearnOptions{})
@@ -179,7 +175,6 @@ func note(name, lang string) (string, error) {
 	return en, nil
 }
 
-// readColumns reads the meaning of the columns of exports.
 func readColumns() (map[string]string, error) {
 	data, err := notes.ReadFile("columns.tsv")
 	if err != nil {

@@ -70,7 +70,6 @@ func (f *facts) formats(lang string) string {
 	return w.String()
 }
 
-// tables returns the exported tables with their columns.
 func (f *facts) tables() []*table.Table {
 	var out *export.Subject
 	for _, a := range f.algorithms {
@@ -94,7 +93,6 @@ func (f *facts) tables() []*table.Table {
 	}
 }
 
-// table writes what the columns of a table mean.
 func (f *facts) table(w *writer, t *table.Table) {
 	titles := map[string][2]string{ // title, and what writes it
 		"pairs":     {"make|Pairs", "`run --pairs`, `--missed`"},

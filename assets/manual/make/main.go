@@ -31,8 +31,6 @@ func main() {
 	}
 }
 
-// run writes the reference of the project with the top folder root, and removes its own pages
-// that are no longer made.
 func run(ctx context.Context, root string) error {
 	pages, err := reference(ctx, root)
 	if err != nil {

@@ -37,7 +37,7 @@ func (w *writer) direction(m eval.Measure) string {
 	return w.pick("Less is better. ")
 }
 
-// needs says under which truth a measure is defined, with its value on the example.
+// needs describes the truth that a measure needs, with its value on the example.
 func (f *facts) needs(w *writer, m eval.Measure) string {
 	v, ok := m.Get(f.measured[0])
 	if !ok {
@@ -59,7 +59,6 @@ func (f *facts) needs(w *writer, m eval.Measure) string {
 	return need + w.pick(" Example: ") + value + w.pick(".")
 }
 
-// measureFormulas are the formulas by measure.
 func (f *facts) measureFormulas() map[string]string {
 	data, err := notes.ReadFile("formulas/measures.md")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/lab/convert"
 )
 
-// publicSets is the page of sets that others made: where each is to be had, under which
-// terms, and the steps that make a page set of it.
+// publicSets returns the page of sets that others made: the source and the terms of each,
+// and the steps that make a page set of it.
 func publicSets(lang string) string {
 	w := newWriter(lang)
 	w.way("", "Public sets", "public-sets.md")
@@ -40,7 +40,6 @@ func publicSets(lang string) string {
 	return w.String()
 }
 
-// publicSet is the entry of a set.
 func publicSet(w *writer, s convert.Set) {
 	fmt.Fprintf(w, "### %s\n\n", s.Name)
 	w.say("**%s.** %s", s.Title, s.What.In(w.lang))

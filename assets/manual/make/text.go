@@ -24,17 +24,17 @@ func newWriter(lang string) *writer {
 // pick returns the text of the page's language.
 func (w *writer) pick(en string) string { return say.Text(en).In(w.lang) }
 
-// say writes a sentence or a heading and an empty line behind it.
+// say writes a sentence or a heading, followed by an empty line.
 func (w *writer) say(en string, args ...any) {
 	fmt.Fprintf(w, w.pick(en)+"\n\n", args...)
 }
 
-// line writes a line with nothing behind it, of a list or a table.
+// line writes a line of a list or a table.
 func (w *writer) line(en string, args ...any) {
 	fmt.Fprintf(w, w.pick(en)+"\n", args...)
 }
 
-// way is the line that leads back, at the top of a page dirs folders below the index.
+// way writes the line with links back, at the top of a page.
 func (w *writer) way(name, list, listFile string) {
 	other, up := "zh", "../"
 	if w.lang == "zh" {
@@ -50,7 +50,7 @@ func (w *writer) way(name, list, listFile string) {
 	}
 }
 
-// parameters writes the table of what can be set.
+// parameters writes the table of the parameters.
 func (w *writer) parameters(ps []param.Param, prefix string) {
 	w.say("## Parameters")
 	if len(ps) == 0 {
@@ -65,7 +65,7 @@ func (w *writer) parameters(ps []param.Param, prefix string) {
 	w.WriteString("\n")
 }
 
-// values says what a parameter may be.
+// values describes the possible values of a parameter.
 func (w *writer) values(p param.Param) string {
 	switch p.Kind {
 	case param.Int, param.Float:
@@ -88,7 +88,7 @@ func (w *writer) values(p param.Param) string {
 	return w.pick("text")
 }
 
-// standard is the default, with the recommended value where there is another.
+// standard returns the default, with the recommended value if it differs.
 func (w *writer) standard(p param.Param) string {
 	v := p.Format(p.Default)
 	if v == "" {
@@ -97,12 +97,12 @@ func (w *writer) standard(p param.Param) string {
 	return "`" + cell(v) + "`"
 }
 
-// cell makes a text fit for a cell of a table.
+// cell escapes a text for a cell of a table.
 func cell(s string) string {
 	return strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;", "$", `\$`).Replace(s)
 }
 
 func num(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
-// share writes a figure from 0 to 1 as tables have it.
+// share formats a figure from 0 to 1 for a table.
 func share(f float64) string { return strconv.FormatFloat(f, 'f', 4, 64) }

@@ -2,8 +2,8 @@
 // MathML, which browsers show without a script and without a network.
 //
 // It knows letters, digits, marks, Greek letters and the signs of the table below, _ and ^,
-// \frac, \sqrt, \text and \mathrm with braces, \left and \right. What else stands in a formula is an
-// error: a formula that would be shown wrong is found by the test of the manual.
+// \frac, \sqrt, \text and \mathrm with braces, \left and \right. Everything else in a formula is an
+// error: the test of the manual finds formulas that would be shown wrong.
 package mathml
 
 import (
@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// signs are the commands without arguments, by the character that they stand for. Of those
-// with an operator's spacing the value begins with a space.
+// signs maps the commands without arguments to their characters. Values
+// with an operator's spacing begin with a space.
 func signs() map[string]string {
 	return map[string]string{
 		"alpha": "α", "beta": "β", "delta": "δ", "Delta": "Δ", "varepsilon": "ε", "eta": "η", "theta": "θ", "lambda": "λ",
@@ -50,7 +50,7 @@ type parser struct {
 	signs map[string]string
 }
 
-// row reads up to the rune that closes it, 0 for the end of the formula.
+// row reads up to a closing rune, 0 for the end of the formula.
 func (p *parser) row(end rune) (string, error) {
 	var b strings.Builder
 	b.WriteString("<mrow>")
@@ -78,7 +78,7 @@ func (p *parser) blank() {
 	}
 }
 
-// scripted reads one thing with what stands below and above it.
+// scripted reads an atom with its subscripts and superscripts.
 func (p *parser) scripted() (string, error) {
 	base, err := p.atom()
 	if err != nil {
@@ -157,7 +157,7 @@ func (p *parser) atom() (string, error) {
 	return "", say.Errorf("%q is not known", c)
 }
 
-// fixed says of a bracket that it does not grow with what it holds.
+// fixed is the attribute of a bracket that does not grow with its content.
 const fixed = ` stretchy="false"`
 
 func bracket(sign string) string { return "<mo" + fixed + ">" + sign + "</mo>" }
@@ -204,7 +204,6 @@ func (p *parser) command() (string, error) {
 	return "<mi>" + sign + "</mi>", nil
 }
 
-// wrapped reads n groups into an element.
 func (p *parser) wrapped(element string, n int) (string, error) {
 	out := "<" + element + ">"
 	for range n {

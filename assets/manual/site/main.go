@@ -70,7 +70,6 @@ type section struct {
 	Text  string `json:"text"`
 }
 
-// writeLanguage writes the pages of a language and their index.
 func writeLanguage(dir, lang string) error {
 	chapters, err := manual.Chapters(lang, manual.Targets{
 		Page:    func(from, name string) string { return up(from) + fileOf(name) },
@@ -116,7 +115,7 @@ func writeLanguage(dir, lang string) error {
 // fileOf returns the file of a page: "algorithms/minhash.html".
 func fileOf(name string) string { return strings.TrimSuffix(name, ".md") + ".html" }
 
-// up returns the way from a page to the folder of its language.
+// up returns the relative path from a page to the folder of its language.
 func up(name string) string { return strings.Repeat("../", strings.Count(name, "/")) }
 
 var (
@@ -125,7 +124,6 @@ var (
 	tag     = regexp.MustCompile(`<[^>]*>`)
 )
 
-// sectionsOf divides a chapter at its headings.
 func sectionsOf(c manual.Chapter) []section {
 	body := string(c.Body)
 	text := func(s string) string {
@@ -155,7 +153,6 @@ func put(name string, data []byte) error {
 	return disk.Write(name, func(w *bufio.Writer) error { _, err := w.Write(data); return err })
 }
 
-// copyInto copies all files of a tree into a folder.
 func copyInto(dir string, tree fs.FS) error {
 	return fs.WalkDir(tree, ".", func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {

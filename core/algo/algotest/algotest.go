@@ -114,7 +114,6 @@ func prepare(t *testing.T, a algo.Algorithm, v param.Values) *bench {
 	return b
 }
 
-// fresh makes a new method and fits it to the test pages.
 func (b *bench) fresh(t *testing.T) algo.Method {
 	t.Helper()
 	m, err := b.a.New(b.v)
@@ -203,7 +202,6 @@ func (b *bench) rows(t *testing.T) {
 	}
 }
 
-// levels compares the counts of pairs by score with scoring them one by one.
 func (b *bench) levels(t *testing.T) {
 	m, ok := b.m.(algo.Leveller)
 	if !ok {
@@ -347,7 +345,6 @@ func (b *bench) keeps(t *testing.T, x algo.Method) {
 	}
 }
 
-// places checks that features and evidence have places in the bodies.
 func (b *bench) places(t *testing.T) {
 	inside := func(what string, body string, spans []text.Span) {
 		for _, s := range spans {

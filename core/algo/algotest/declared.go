@@ -103,7 +103,6 @@ var unseen = map[string]string{
 	"som steps":     "up to 50 pages both ways take 1000 steps",
 }
 
-// signsAlike reports whether all pages have the same signatures under w.
 func (b *bench) signsAlike(t *testing.T, w param.Values) bool {
 	c := &bench{a: b.a, v: w, docs: b.docs}
 	sigs := c.sign(c.fresh(t))

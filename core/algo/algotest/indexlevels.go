@@ -36,8 +36,6 @@ func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
 	}
 }
 
-// spells checks that a method gives a text for each of its keys and for the feature of each of its
-// lists.
 func (b *bench) spells(t *testing.T) {
 	x := algo.IndexOf(b.m)
 	if len(algo.KeyTexts(b.m, b.docs()[0])) == 0 {

@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// meets compares the index tests of a method with its candidate pairs among all test pages.
 func (b *bench) meets(t *testing.T, x algo.Method, found map[[2]int]bool) {
 	m := algo.IndexOf(x)
 	for j := range b.sigs {

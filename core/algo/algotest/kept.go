@@ -48,7 +48,6 @@ func (b *bench) unfitted(t *testing.T) algo.Method {
 	return m
 }
 
-// fitted fits the method to documents that several workers visit, and also returns the counts.
 func (b *bench) fitted(t *testing.T, workers int, docs []*text.Doc) (algo.Method, text.Counts) {
 	t.Helper()
 	m := b.unfitted(t)
@@ -70,7 +69,6 @@ func (b *bench) fitted(t *testing.T, workers int, docs []*text.Doc) (algo.Method
 	return m, c.Counted()
 }
 
-// restored makes the method from a saved state.
 func (b *bench) restored(t *testing.T, n int, counts text.Counts, state []byte) algo.Method {
 	t.Helper()
 	m := b.unfitted(t)
@@ -80,7 +78,6 @@ func (b *bench) restored(t *testing.T, n int, counts text.Counts, state []byte) 
 	return m
 }
 
-// decidesAlike compares a method with the signatures, scores and keys of the bench.
 func (b *bench) decidesAlike(t *testing.T, m algo.Method) {
 	t.Helper()
 	sigs := b.sign(m)

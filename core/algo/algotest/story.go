@@ -75,8 +75,6 @@ func (b *bench) toldTwice(t *testing.T, told algo.StoryOptions) {
 	}
 }
 
-// veryLong makes a story of a page with so much text that a story of all of it would take too long
-// and be too large for a browser.
 func (b *bench) veryLong(t *testing.T, told algo.StoryOptions, with *text.Doc) {
 	const most = 2 << 20
 	var body strings.Builder

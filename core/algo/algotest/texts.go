@@ -34,7 +34,7 @@ func Texts(tb testing.TB, set string) []string {
 }
 
 // dataFolder returns ../shared/data relative to the top of the project, which has the file
-// FyneApp.toml: modules below it have a go.mod of their own.
+// FyneApp.toml: modules below it have their own go.mod.
 func dataFolder(tb testing.TB) string {
 	if dir := os.Getenv("PAGETWIN_DATA"); dir != "" {
 		return dir

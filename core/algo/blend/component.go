@@ -92,9 +92,9 @@ func (c Component) method() (algo.Method, error) {
 	return m, nil
 }
 
-// sign returns what the component keeps of a page; empty where the page has not
-// what it reads. The address of a page is kept from it: a probability is learned
-// from what pages say, and two pages at one address are the same page anyway.
+// sign returns the component's signature of a page, empty if the page lacks the text that it reads.
+// The component does not see the address of the page: a probability is learned from what pages say,
+// and two pages at one address are the same page anyway.
 func (c Component) sign(m algo.Method, d *text.Doc) algo.Signature {
 	if c.lacks != nil && c.lacks(d) {
 		return nil

@@ -83,16 +83,14 @@
 //
 // # Cost and limits
 //
-// A page takes at most 3.2 KB. A pair takes some 10 ns where the bins tell, some
-// microseconds else; components take what they take. Probabilities are those of
-// the pairs fitted to: candidates, among which duplicates are much more frequent
-// than among all pairs. The shipped weights (assets/blend) come from real pages, news and
-// their republications, two versions of a manual, a site kept in two forms, blogs and
-// forks, and from made reprints and forms. Titles and lengths serve such sites a little and
-// lose one in twenty reprints between sites, which change both; they are left to fits to
-// pages of one's own. Of pairs that share a part of their text (label p) the model decides
-// two in five of those that persons called so: where a part begins to be a copy, no one
-// agrees.
+// A page takes at most 3.2 KB. A pair takes some 10 ns where the bins tell, some microseconds else;
+// components take what they take. Probabilities are those of the pairs fitted to: candidates, among
+// which duplicates are much more frequent than among all pairs. The shipped weights (assets/blend)
+// come from real pages, news and their republications, two versions of a manual, a site kept in two
+// forms, blogs and forks, and from made reprints and forms. Titles and lengths serve such sites a
+// little and lose one in twenty reprints between sites, which change both; they are left to fits to
+// the user's pages. Of pairs that share a part of their text (label p) the model decides two in
+// five of those that persons called so: where a part begins to be a copy, no one agrees.
 //
 // # Figures
 //

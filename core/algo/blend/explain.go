@@ -109,8 +109,8 @@ func (m *Method) strongest(shares []float64) int {
 	return best
 }
 
-// Features returns what the component with the largest weight takes from a page,
-// among those that can tell; the shingles where there is none.
+// Features returns the features of a page for the component with the largest weight among those
+// that can tell; the shingles if there is none.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	if d.Empty() {
 		return nil

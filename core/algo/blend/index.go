@@ -168,8 +168,8 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return out, nil
 }
 
-// spreads are those of the shingles, then of the components, without keys where one has no
-// index: each brings together what its index does.
+// spreads returns the spreads of the shingles, then of the components, without keys for one without
+// an index: each finds the same pairs as its index.
 func (m *Method) spreads(f algo.SpreadOptions) ([]algo.Spread, error) {
 	out := []algo.Spread{sets.Spread(f,
 		func(_ float64, n int) (keys, asks int) { return n, n },

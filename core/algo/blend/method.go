@@ -82,8 +82,8 @@ func (k *Asker) Resemblance(a, b algo.Signature) float64 {
 // cannot tell: one of the pages has not what it is made from.
 func (k *Asker) Values(a, b algo.Signature) []float64 { return k.valued(k.asked(a, b)) }
 
-// asked returns what each component scores two pages with features, NaN where it cannot
-// tell, and what their facts say.
+// asked returns the score of each component for two pages with features, NaN where it cannot tell,
+// and the comparison of their facts.
 func (k *Asker) asked(a, b algo.Signature) ([]float64, pair) {
 	fa, a := unpack(a)
 	fb, b := unpack(b)
@@ -219,7 +219,7 @@ func (m *Method) apart(a, b algo.Signature) bool {
 	return m.shingles && agreeing(facts(a[1:]), facts(b[1:])) < leastAgreeing
 }
 
-// Folding is that of the joins of the components.
+// Folding returns the folding of the joins of the components.
 func (k *Asker) Folding() algo.Folding {
 	if k.joins() {
 		return algo.FoldsAtNeed

@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// Kit is what a blend asks: its terms and the components that they name.
+// A Kit holds the terms of a blend and the components that they name.
 type Kit struct {
 	Terms      []Term
 	Components []Component
@@ -39,8 +39,8 @@ type Model struct {
 	Slope, Shift float64
 }
 
-// Shares returns what each term adds to the logit beside the bias: 0 for a term
-// that cannot tell.
+// Shares returns the share of each term in the logit, apart from the bias: 0 for a term that cannot
+// tell.
 func (m *Model) Shares(x []float64) []float64 {
 	out := m.Standard(x)
 	for j := range out {
@@ -64,7 +64,7 @@ func (m *Model) Probability(x []float64) float64 {
 	return min(max(p, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
 }
 
-// Standard returns the values as the fit sees them: 0 for what cannot tell.
+// Standard returns the values as the fit sees them: 0 for a term that cannot tell.
 func (m *Model) Standard(x []float64) []float64 {
 	out := make([]float64, len(x))
 	for j, v := range x {
@@ -75,7 +75,7 @@ func (m *Model) Standard(x []float64) []float64 {
 	return out
 }
 
-// Sigmoid is 1/(1+e^−z) without overflow.
+// Sigmoid returns 1/(1+e^−z) without overflow.
 func Sigmoid(z float64) float64 {
 	if z >= 0 {
 		return 1 / (1 + math.Exp(-z))

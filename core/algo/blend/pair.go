@@ -33,9 +33,9 @@ func newPair(a, b facts) pair {
 // margin keeps log odds finite: the odds of a share s are those of (s+margin) to (1−s+margin).
 const margin = 0.02
 
-// odds returns the log odds of a share, from -3.9 at 0 to 3.9 at 1: what parts
-// duplicates from pages on one form lies at the upper end, what parts a shortened copy
-// from a stranger at the lower one, and between them little.
+// odds returns the log odds of a share, from -3.9 at 0 to 3.9 at 1: the upper end separates
+// duplicates from pages on one form, the lower one a shortened copy from a stranger, and between
+// them little differs.
 func odds(share float64) float64 { return math.Log((share + margin) / (1 - share + margin)) }
 
 // fact is a feature of a pair that no algorithm gives. Its value is NaN where the
@@ -73,12 +73,11 @@ func factList() []fact {
 
 func (p pair) shorter() uint64 { return min(p.a.chars(), p.b.chars()) }
 
-// accord returns 1/(1+c), where c is how many distinct numbers the one page has for
-// itself, or the other, whichever are fewer; NaN where neither has any. A copy that is
-// shortened or goes on has numbers of its own on one side at most; two fills of one form
-// (reports of two weeks, two openings of the market) have them on both, however much of
-// the form they share. Of pages with very many numbers c is that of their samples, made
-// as many times larger as the samples are smaller.
+// accord returns 1/(1+c), where c is the number of distinct numbers on only the one page or only
+// the other, whichever is less; NaN if neither has any. A copy that is shortened or continued has
+// extra numbers on one side at most; two fills of one form (reports of two weeks, two openings of
+// the market) have them on both, however much of the form they share. Of pages with very many
+// numbers c is that of their samples, made as many times larger as the samples are smaller.
 func accord(p pair) float64 {
 	a, b := p.a.numbers(), p.b.numbers()
 	if a.all+b.all == 0 {
@@ -101,11 +100,10 @@ func samePlaces(p pair) float64 {
 	return float64(same+2) / float64(same+other+2)
 }
 
-// openings returns how much of the opening of the one page, or of the other, whichever is
-// more, stands anywhere in its partner: 1 for a copy, be it shortened or with something put
-// before it, and little for two states of a report that is written on from day to day, or
-// two pages on one form, which begin with what is new. NaN where the samples have too little
-// of either opening to tell.
+// openings returns the share of the opening of one page that stands anywhere in the other, the
+// larger of the two: 1 for a copy, even if shortened or with text put before it, and little for two
+// states of a report that is updated from day to day, or two pages on one form, which begin with
+// the new text. It is NaN if the samples have too little of either opening to tell.
 func openings(p pair) float64 {
 	best := math.NaN()
 	for _, o := range p.opens {
@@ -116,7 +114,7 @@ func openings(p pair) float64 {
 	return best
 }
 
-// leastOpening is how many shingles of an opening must be known.
+// leastOpening is the number of shingles of an opening that must be known.
 const leastOpening = 4
 
 func (p part) share() float64 { return float64(p.found) / float64(p.of) }

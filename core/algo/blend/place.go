@@ -8,12 +8,12 @@ import (
 	"pagetwin/core/text"
 )
 
-// around is how many tokens on either side make the place of a number.
+// around is the number of tokens on either side that make the place of a number.
 const around = 3
 
-// placesOf returns where the numbers of a text stand: of each token with a digit in it the
-// hash of the tokens around << 32 | that of the number, distinct and ascending. Of numbers
-// around it counts only that they are there: on a form filled anew they differ, too.
+// placesOf returns the places of the numbers of a text: for each token with a digit, the hash of
+// the tokens around it << 32 | that of the number, distinct and ascending. Numbers around it all
+// count as the same: on a form filled anew they differ, too.
 func placesOf(t text.Tokens) []uint64 {
 	var out []uint64
 	for i := range t.Len() {

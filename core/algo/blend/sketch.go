@@ -21,7 +21,7 @@ const (
 	bins        = 8 * binWords
 )
 
-// facts is what the blend itself keeps of a page, in words:
+// facts is the blend's own summary of a page, in words:
 //
 //	0       hash of the body and the title: unequal pages have unequal facts
 //	1       hash of the title, 0 where there is none
@@ -43,7 +43,7 @@ const factWords = 6 + binWords
 func (f facts) title() uint64 { return f[1] }
 func (f facts) chars() uint64 { return f[2] }
 
-// kept returns how many of a kind are kept: 0 shingles, 1 numbers, 2 places.
+// kept returns the number kept of a kind: 0 shingles, 1 numbers, 2 places.
 func (f facts) kept(kind int) int { return int(f[5] >> (16 * kind) & 0xffff) }
 
 func (f facts) shingles() hashes { return hashes{f[factWords:], f.kept(0), int(f[3])} }

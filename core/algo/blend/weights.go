@@ -56,7 +56,7 @@ type file struct {
 	Terms      []fileTerm      `toml:"term"`
 }
 
-// fileComponent says what a component was when the weights were fitted.
+// fileComponent describes a component as it was when the weights were fitted.
 type fileComponent struct {
 	Name      string   `toml:"name"`
 	Algorithm string   `toml:"algorithm"`

@@ -31,13 +31,13 @@
 //
 // # The score
 //
-// The body is cut into chunks: a chunk ends where the hash of three successive tokens T-char is
-// 0 modulo the mean length, so that an edit moves only the cuts around it. A chunk has at least
-// a quarter of the mean length and at most four times the mean. The chunks of a page are entered
-// into a filter of its own, of a few thousand bits. The score of two pages is
-// popcount(a&b)/popcount(a|b) (变长分块 + 按位与). It estimates the Jaccard coefficient of the chunks,
-// with a bias upwards: bits also agree by chance, more often the fuller the filters are. Pages
-// that fill more than half of their filter are counted.
+// The body is cut into chunks: a chunk ends where the hash of three successive tokens T-char is 0
+// modulo the mean length, so that an edit moves only the cuts around it. A chunk has at least a
+// quarter of the mean length and at most four times the mean. The chunks of a page are entered into
+// its own filter, of a few thousand bits. The score of two pages is popcount(a&b)/popcount(a|b)
+// (变长分块 + 按位与). It estimates the Jaccard coefficient of the chunks, with a bias upwards: bits also
+// agree by chance, more often the fuller the filters are. Pages that fill more than half of their
+// filter are counted.
 //
 // Source: B. H. Bloom 1970; the score after a thesis abstract. Our readings: the mean chunk
 // length, the size and functions of the small filter, the share, the shortest paragraph and the

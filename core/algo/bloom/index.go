@@ -80,8 +80,7 @@ func (m *Method) expected(items uint64) uint64 {
 	return max(1, items)
 }
 
-// need returns how many items of a page must be in the filter for a report: its share, at least
-// 1.
+// need returns the number of items of a page that must be in the filter for a report, at least 1.
 func (m *Method) need(s algo.Signature) int {
 	return max(1, int(math.Ceil(float64(m.share*float64(len(m.items(s))))-1e-9)))
 }

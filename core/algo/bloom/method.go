@@ -100,7 +100,6 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return sig[:words+len(slices.Compact(sig[words:]))]
 }
 
-// paragraphs returns the lines of d that are long enough, or the whole page if there is none.
 func (m *Method) paragraphs(d *text.Doc) []piece {
 	var out []piece
 	at := 0
@@ -148,7 +147,7 @@ func overlap(a, b []uint64) (both, any int) {
 	return both, any
 }
 
-// Warnings reports how full the pages' filters are, and what the filter of the set reported.
+// Warnings reports how full the pages' filters are, and the reports of the filter of the set.
 func (m *Method) Warnings() []say.Words {
 	n := m.full.Load()
 	out := algo.Warn(n, say.New("%d {page fills|pages fill} more than half of the %d {bit|bits}: a third of their bits agree by chance", n, m.bits))

@@ -114,8 +114,8 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 // Score returns |a∧b|/|a∨b|.
 func (m *Method) Score(a, b algo.Signature) float64 { return sorted.Jaccard(a, b) }
 
-// need returns how many of its terms a page with r of them asks for, when a query
-// asks for q of R: ⌈q·r/R⌉.
+// need returns the number of terms that the query of a page with r terms requires, if a query
+// requires q of R: ⌈q·r/R⌉.
 func (m *Method) need(q, r int) int { return (q*r + m.r - 1) / m.r }
 
 // Pairs emits the pairs that the query of one of the two finds: those that share
@@ -150,8 +150,8 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return nil
 }
 
-// Guarantee is q/R, or the score that other queries are made for: the index loses no pair
-// from there on. A query for one term finds all that scores above 0.
+// Guarantee returns q/R, or the score that other queries are made for: the index loses no pair from
+// there on. A query for one term finds all that scores above 0.
 func (m *Method) Guarantee() float64 {
 	switch {
 	case m.score == 0:

@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Spreading says whether an algorithm can be used with an index of kept pages and on a cluster: whether
-// its pages can be grouped by keys that depend on each page alone, see [algo.Spread].
+// Spreading reports whether an algorithm can be used with an index of kept pages and on a cluster:
+// whether its pages can be grouped by keys that depend on each page alone, see [algo.Spread].
 type Spreading struct {
 	Can     bool
 	Learns  bool      // it must learn from the whole set before a page is signed

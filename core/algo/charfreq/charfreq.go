@@ -202,7 +202,7 @@ type slot struct {
 // leastTable is the smallest table: it fits the first-level cache.
 const leastTable = 2048
 
-// Row returns what scores pages against one, by a table of that one's weights.
+// Row returns a function that scores pages against one, by a table of that one's weights.
 func (m *Method) Row() func(a algo.Signature) func(b algo.Signature) float64 {
 	r := new(row)
 	score := r.Score

@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Kind says what a command computes.
+// Kind is the kind of result that a command computes.
 type Kind string
 
 // The kinds.

@@ -1,5 +1,5 @@
 // Package command makes algorithms and denoisers of programs that a person has: in any language,
-// without plug-ins, declared by one small TOML file each in a folder of the person's own.
+// without plug-ins, declared by one small TOML file each in a folder of the user.
 //
 //	name    = "shared"                      # one lower-case word, not a built-in name
 //	kind    = "score"                       # or "extract"
@@ -34,8 +34,8 @@
 //
 // # What is executed
 //
-// Only programs declared in the person's own folder, [Dir], are executed. An experiment file, a page
-// set or a workspace can name a command but never contain one. A command runs with the person's
-// rights, in a process group of its own, which is ended when the command is stopped, when its time is
-// over, and when it is done.
+// Only programs declared in the user's folder, [Dir], are executed. An experiment file, a page set
+// or a workspace can name a command but never contain one. A command runs with the user's rights,
+// in a separate process group, which is ended when the command is stopped, when its time is over,
+// and when it is done.
 package command

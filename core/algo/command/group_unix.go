@@ -8,10 +8,9 @@ import (
 	"syscall"
 )
 
-// inGroup puts a program into a process group of its own.
+// inGroup starts a program in a new process group.
 func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// endGroup ends the process group of a started program.
 func endGroup(cmd *exec.Cmd) error {
 	if err := syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL); err != nil && !errors.Is(err, syscall.ESRCH) {
 		return err

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Dir returns the person's own folder of commands, "" if the system defines none:
+// Dir returns the user's folder of commands, "" if the system defines none:
 // $XDG_CONFIG_HOME/pagetwin/commands, else ~/.config/pagetwin/commands; on macOS in Application
 // Support, on Windows in AppData.
 func Dir() string {

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// patience is how long the output is read after a command has ended: a child that it left behind
-// may keep the output open.
+// patience is the time for which output is read after a command has ended: a child process left
+// behind may keep it open.
 const patience = 2 * time.Second
 
 // run runs the command until it ends. next gives its input line by line, nil at the end; take reads

@@ -23,10 +23,10 @@ type stageOne interface {
 	TestPair(a, b algo.Signature) algo.IndexTests
 }
 
-// byFields is the two-stage form whose second stage compares what the source names as the
-// features of a page: URL, title, keywords and body. Pages with equal URLs score 1. Otherwise
-// the score is the mean of the resemblances of title (sets of character pairs), keywords and
-// body (sets of shingles), over those of the three that both pages have.
+// byFields is the two-stage form whose second stage compares the features of a page named by the
+// source: URL, title, keywords and body. Pages with equal URLs score 1. Otherwise the score is the
+// mean of the resemblances of title (sets of character pairs), keywords and body (sets of
+// shingles), over those of the three that both pages have.
 type byFields struct {
 	algo.Index // has no guarantee
 	stageOne

@@ -29,8 +29,8 @@ type staged struct {
 	classes map[uint64]int // number of pages in each class of length, if that is the key
 }
 
-// byLength is the two-stage form with classes of length for a ratio: ρ, or a lower one if pairs
-// of lower scores are asked for.
+// byLength is the two-stage form with classes of length for a ratio: ρ, or a lower one if pairs of
+// lower scores are requested.
 type byLength struct {
 	*staged
 	ratio float64
@@ -148,7 +148,6 @@ func (m *staged) Score(a, b algo.Signature) float64 {
 	return float64(n) / float64(len(a)+len(b)-2*c-n)
 }
 
-// Keys returns the coarse keys.
 func (m *staged) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
@@ -197,7 +196,8 @@ func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(say.Same(e.kind), algo.Hex(a...), algo.Hex(b...)))
 }
 
-// TestPair compares what the keys of stage 1 are computed from: the digests, or the titles.
+// TestPair compares the values that the keys of stage 1 are computed from: the digests, or the
+// titles.
 func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.key == keyTitle {
 		return algo.All(algo.IndexTest{Name: param.Words{En: "title"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])})

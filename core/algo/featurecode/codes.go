@@ -19,7 +19,7 @@ var hitMarks = map[string]string{
 	stopsEnds:    "。｡.．！？!?",
 }
 
-// settings say what the codes of a page are.
+// settings determine the codes of a page.
 type settings struct {
 	marks string
 	side  int  // characters on each side of a mark

@@ -20,7 +20,6 @@ func (s settings) Features(d *text.Doc) []algo.Feature {
 	return g.List
 }
 
-// Features are those of the settings, with their words in signatures as keys.
 func (m *method) Features(d *text.Doc) []algo.Feature {
 	out := m.settings.Features(d)
 	for i, f := range out {

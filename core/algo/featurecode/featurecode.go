@@ -40,8 +40,7 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// isStrict reports whether only equal digests decide. The feature string has a
-// measure of its own.
+// isStrict reports whether only equal digests decide. The feature string has its own measure.
 func isStrict(v param.Values) bool { return v.Str("similarity") == strict && v.Str("rule") != ruleWu }
 
 func params() []param.Param {

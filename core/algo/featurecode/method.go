@@ -36,7 +36,7 @@ type method struct {
 // complete is a method whose index looks all codes up.
 type complete struct{ *method }
 
-// Guarantee says that the index loses no pair that scores above 0.
+// Guarantee returns 0: the index loses no pair that scores above it.
 func (complete) Guarantee() float64 { return 0 }
 
 func (m *method) Sign(d *text.Doc) algo.Signature {
@@ -68,7 +68,6 @@ func (m *method) sign(c codes) algo.Signature {
 	return slices.Clip(slices.Compact(s))
 }
 
-// Score returns |A∩B|/|A∪B|, |A∩B|/max(|A|,|B|), or LCS/max(|a|,|b|) of sequences.
 func (m *method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0

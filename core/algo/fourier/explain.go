@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the distinct characters of d that have a value, the largest in
-// size first; the label tells the value, the weight is its size.
+// Features returns the distinct characters of d that have a value, the largest in size first; the
+// label has the value, the weight is its size.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	at := m.places(d)
 	out := make([]algo.Feature, 0, len(at))
@@ -37,8 +37,8 @@ func (m *Method) places(d *text.Doc) map[rune][]text.Span {
 	return out
 }
 
-// Explain gives the distance and the coefficients that make most of it. What pages
-// share are characters: a coefficient has no place, all of the text makes it.
+// Explain returns the distance and the coefficients that make most of it. Pages share characters: a
+// coefficient has no place, all of the text makes it.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(a)
 	sb, nb := m.sign(b)

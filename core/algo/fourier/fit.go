@@ -177,7 +177,7 @@ func (m *Method) AppendState(b []byte) []byte {
 	return b
 }
 
-// Restore takes over what AppendState appended.
+// Restore reads the state that AppendState appended.
 func (m *Method) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	r := pack.Read(state)
 	said, sigma := r.Said(), r.Float()

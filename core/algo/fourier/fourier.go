@@ -36,7 +36,7 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// scoreAt is the one place where a distance in units of σ becomes a score.
+// scoreAt returns the score of a distance in units of σ.
 func scoreAt(distance float64) float64 { return 1 / (1 + distance) }
 
 func params() []param.Param {

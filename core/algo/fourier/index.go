@@ -27,12 +27,12 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	}, nil
 }
 
-// dimensions is how many numbers of a signature the grid is over: with more a cell has
-// fewer pages, and a page three times as many keys.
+// dimensions is the number of dimensions of the grid: with one more, a cell has fewer pages, and a
+// page three times as many keys.
 const dimensions = 3
 
-// cell returns the cell of a signature: of c_0, which is real, and of what follows, as far
-// as there is anything.
+// cell returns the cell of a signature: of c_0, which is real, and of the coefficients after it, if
+// any.
 func (m *Method) cell(s algo.Signature, most float64) (at [dimensions]int64) {
 	n := 0
 	for i, w := range s {

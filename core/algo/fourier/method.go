@@ -67,8 +67,6 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	return sig, len(seq.x)
 }
 
-// read makes the numbers of d those of s and reports whether any of its characters has a
-// value.
 func (m *Method) read(s *sequence, d *text.Doc) (known bool) {
 	s.x = s.x[:0]
 	for _, ch := range d.Norm().Text {
@@ -161,8 +159,8 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance floa
 	return ctx.Err()
 }
 
-// farthest is a distance in σ as one of coefficients: slightly more, so that rounding loses
-// no pair at the threshold itself.
+// farthest returns a distance in σ as one of coefficients: slightly more, so that rounding loses no
+// pair at the threshold itself.
 func (m *Method) farthest(distance float64) float64 {
 	return (distance + float64(1e-12*(1+distance))) * m.sigma
 }
@@ -195,7 +193,7 @@ func within(a, b []float64, most float64) bool {
 	return sum <= most*most
 }
 
-// Guarantee is the score of the threshold: the index loses no pair from there on.
+// Guarantee returns the score of the threshold: the index loses no pair from there on.
 func (m *Method) Guarantee() float64 { return scoreAt(m.distance) }
 
 func (m *Method) Warnings() []say.Words {

@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the key sentences of d with what each is worth; the label ends
-// with the keywords that made it so.
+// Features returns the key sentences of d with their values; the label ends with the keywords that
+// gave the value.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, s := range m.sentences(d) {

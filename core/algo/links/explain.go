@@ -21,7 +21,6 @@ func (c *content) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Features adds the links that are not ignored, and the words of the address.
 func (m *linked) Features(d *text.Doc) []algo.Feature {
 	out := m.content.Features(d)
 	own := addressOf(d)

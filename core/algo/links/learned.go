@@ -21,7 +21,7 @@ const (
 	mostLooked = 1 << 20 // approximate number of pages from which template links are learned
 )
 
-// learned holds what is known of the links of a set.
+// learned holds the statistics of the links of a set.
 type learned struct {
 	furniture map[uint64]bool     // template links of hosts, which are ignored; keys are those of onHost
 	in        map[uint64][]uint64 // in-links by address: the pages that link to it, ascending
@@ -41,7 +41,6 @@ type counted struct {
 	most  uint64 // pages are sampled if the hash of their id is at most this
 }
 
-// Fit learns which links are template links, and which pages link to each other.
 func (m *linked) Fit(ctx context.Context, c *text.Corpus) error {
 	n := counted{
 		pages: make(map[string]uint32), own: make(map[uint64]bool), most: math.MaxUint64,

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// web is a plan of two pages with their links. Columns are for what is linked to the left page
+// web is a plan of two pages with their links. Its columns hold the pages linked to the left page
 // alone, to both, and to the right page alone.
 type web struct {
 	trace.Plan
@@ -32,7 +32,6 @@ func newWeb(room bool) *web {
 	return w
 }
 
-// link adds a box to a column, with a line to each page that it is linked to.
 func (w *web) link(id string, label trace.Label, column int, row float64, mark trace.Mark) {
 	w.Boxes = append(w.Boxes, trace.Box{ID: id, Label: label, X: columns[column], Y: row, Mark: mark})
 	for side := range 2 {

@@ -9,11 +9,10 @@
 //
 // and two pages are the same when it is above the threshold.
 //
-// Readings of what the source leaves open: a sentence is digested in normalised
-// form, its content characters only, so that width, case, spaces and quotation
-// marks do not count (the source's own examples have none of these); of equal
-// lengths the earlier sentence goes first; m = 20 and the threshold 0.5 are ours.
-// The source's way to take the body out of a page is a denoiser of its own.
+// Readings where the source leaves a choice: a sentence is digested in normalised form, its content
+// characters only, so that width, case, spaces and quotation marks do not count (the source's own
+// examples have none of these); of equal lengths the earlier sentence goes first; m = 20 and the
+// threshold 0.5 are ours. The source's way to extract the body of a page is a separate denoiser.
 //
 // The index leads from a digest to the pages that have it: a red-black tree, as
 // in the source, or a hash map. Each page looks up its m digests, which costs

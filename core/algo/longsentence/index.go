@@ -117,8 +117,7 @@ func (m *Method) sifted(ctx context.Context, sigs []algo.Signature, emit func(a,
 	return nil
 }
 
-// Guarantee says that the index loses no pair that scores above 0; sifting promises
-// nothing.
+// Guarantee returns 0, as the index loses no pair that scores above it; sifting promises nothing.
 func (m *Method) Guarantee() float64 {
 	if m.sift {
 		return algo.Nothing
@@ -126,17 +125,16 @@ func (m *Method) Guarantee() float64 {
 	return 0
 }
 
-// verdict is what [Method.Sift] decides about one page.
+// A verdict is the decision of [Method.Sift] about one page.
 type verdict struct {
 	Of  int     // the kept page that this one repeats, -1 when it is kept itself
 	Sim float64 // the similarity to the most similar kept page, 0 where it shares nothing
 }
 
-// Sift is the source's procedure for pages that come one by one: a page whose
-// similarity to the most similar page kept so far is above the threshold is
-// dropped and leaves nothing in the index; of equally similar ones the first
-// counts. The verdicts depend on the order of sigs. A page without features is
-// kept.
+// Sift applies the source's procedure for pages that come one by one: a page whose similarity to
+// the most similar page kept so far is above the threshold is dropped and leaves nothing in the
+// index; of equally similar ones the first counts. The verdicts depend on the order of sigs. A page
+// without features is kept.
 func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold float64) ([]verdict, error) {
 	x := newIndex(m.index, len(sigs))
 	out := make([]verdict, len(sigs))

@@ -186,7 +186,6 @@ func (r *reader) rows(in io.Reader) error {
 	return nil
 }
 
-// layout finds the columns from the first row, and whether that row is a header.
 func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
 	if names := chosen(row); !slices.Contains(names[:], -1) {
 		*at = names
@@ -307,8 +306,8 @@ func (s *Scores) Of(p page.Pair) float64 {
 	return s.Pairs[i].Score
 }
 
-// Warnings returns, with counts, what was left out of the file, and the score from which its pairs
-// are known.
+// Warnings returns the omissions from the file, with counts, and the score from which its pairs are
+// known.
 func (s *Scores) Warnings() []say.Words {
 	var out []say.Words
 	count := func(n int, en string) {

@@ -18,13 +18,13 @@ func (s settings) Features(d *text.Doc) []algo.Feature {
 	return algo.Shingles(d, s.tokens(d), s.k, nil)
 }
 
-// Features are those of the settings, with their words in signatures as keys.
+// Features returns the features by the settings, with their words in signatures as keys.
 func (e *exact) Features(d *text.Doc) []algo.Feature {
 	return algo.Shingles(d, e.tokens(d), e.k, func(shingle string) uint64 { return hash.Mix64(e.digest(shingle)) })
 }
 
-// explain gives the passages that both pages have and the numbers of all
-// measures, whichever of them made the score.
+// explain returns the passages that both pages have and the numbers of all measures, whichever of
+// them made the score.
 func (s settings) explain(a, b *text.Doc, score float64) algo.Evidence {
 	ta, tb := s.tokens(a), s.tokens(b)
 	ev := algo.Evidence{Score: score}

@@ -109,8 +109,8 @@ func (e *estimate) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// Guarantee is the score that at most B−1 unequal min-values leave: they cannot
-// spoil all of B bands. Below it the S-curve of the bands tells what is lost.
+// Guarantee returns the score that at most B−1 unequal min-values leave: they cannot spoil all of B
+// bands. Below it the S-curve of the bands gives the loss.
 func (e *estimate) Guarantee() float64 { return float64(e.m-e.bands.B+1) / float64(e.m) }
 
 func (e *estimate) IndexFor(score float64) algo.Method {
@@ -157,8 +157,8 @@ func (s *super) Keys(sig algo.Signature) []uint64 {
 
 func (s *super) KeyName(i int) say.Words { return s.megas.Name(i) }
 
-// Guarantee is the score of the decision: pages that agree in so many
-// super-shingles share a mega-shingle.
+// Guarantee returns the score of the decision: pages that agree in so many super-shingles share a
+// mega-shingle.
 func (s *super) Guarantee() float64 { return s.sure }
 
 // IndexFor returns the measure with mega-shingles for pairs of this score: of so many
@@ -261,8 +261,8 @@ type least int
 
 func (s least) of(words []uint64) []uint64 { return words[:min(len(words), int(s))] }
 
-// common returns how many of the least words of both pages together stand on both, and how
-// many these least words are.
+// common returns the number of the least words of both pages together that are on both, and the
+// number of these least words.
 func (s least) common(a, b []uint64) (n, of int) {
 	for i, j := 0, 0; of < int(s) && (i < len(a) || j < len(b)); of++ {
 		switch {
@@ -277,7 +277,7 @@ func (s least) common(a, b []uint64) (n, of int) {
 	return n, of
 }
 
-// sample is what the kept words of two pages tell of all.
+// A sample is the estimate from the kept words of two pages for all their words.
 type sample struct {
 	n, of       int // of the looked-at words, how many are on both, and how many there are
 	containment float64

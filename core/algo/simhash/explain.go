@@ -165,7 +165,7 @@ func (m *method) sums(vs []vote) []int64 {
 const most = 3
 
 func (p *pull) bit(i int) algo.Number {
-	// gain returns how much more the feature votes for 1 in the page whose bit is 1.
+	// gain returns the surplus of the feature's vote for 1 in the page whose bit is 1.
 	gain := func(f apart) int64 {
 		g := f.a - f.b
 		if p.sums[0][i] <= 0 {

@@ -29,8 +29,6 @@ type table struct {
 	salt uint64 // distinguishes the keys of tables
 }
 
-// tables makes one table for each choice of blocks−k of the blocks of a fingerprint.
-// Fingerprints at distance at most k agree in all blocks of at least one choice.
 func tables(size, blocks, k int) []table {
 	var out []table
 	for n, chosen := range choose.Subsets(blocks, blocks-k) {
@@ -77,12 +75,12 @@ func keyWidth(bits, blocks, k int) int {
 	return bits - lo
 }
 
-// wideFor returns how many bits a key should have for a number of pages. Unrelated pages share a
-// key by chance, and the number of such pairs grows with the square of the pages. If all
-// fingerprints were equally likely, two more bits for each doubling of the pages would
-// compensate. But texts of one language have much in common, and their bits are correlated: over
-// 10⁴ to 10⁶ texts, in Chinese and English, each bit of the key has about the effect of half an independent bit. So four
-// bits are added for each doubling, from 16,384 pages on.
+// wideFor returns the number of bits that a key should have for a number of pages. Unrelated pages
+// share a key by chance, and the number of such pairs grows with the square of the pages. If all
+// fingerprints were equally likely, two more bits for each doubling of the pages would compensate.
+// But texts of one language have much in common, and their bits are correlated: over 10⁴ to 10⁶
+// texts, in Chinese and English, each bit of the key has about the effect of half an independent
+// bit. So four bits are added for each doubling, from 16,384 pages on.
 func wideFor(pages int) int {
 	return max(leastKey, 4*bits.Len(uint(max(0, pages-1)))-40)
 }

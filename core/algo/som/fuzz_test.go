@@ -69,7 +69,7 @@ func FuzzSet(f *testing.F) {
 	})
 }
 
-// share tells whether two lists of keys have one in common.
+// share reports whether two lists of keys have one in common.
 func share(a, b []uint64) bool {
 	for _, x := range a {
 		for _, y := range b {

@@ -155,13 +155,12 @@ func (t *trainer) shrink(j int, eta float64) {
 	}
 }
 
-// plan says how a map is trained.
+// A plan is the schedule by which a map is trained.
 type plan struct {
 	steps  int // T
 	radius int // r0
 }
 
-// at returns η(t) and r(t).
 func (p plan) at(t int) (eta float64, radius int) {
 	left := 1 - float64(t)/float64(p.steps)
 	return 0.9 * left, int(math.Round(float64(p.radius) * left))

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// widest is how many rows and columns of a map are shown.
+// widest is the greatest number of rows and columns of a map that are shown.
 const widest = 32
 
 // window is a part of the map: rows and columns, half-open.

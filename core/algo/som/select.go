@@ -76,7 +76,7 @@ func newVocabulary(bags [][]term) *vocabulary {
 	return v
 }
 
-// classed is what a first clustering tells of the words of a set.
+// classed holds the statistics of the words of a set after a first clustering.
 type classed struct {
 	*vocabulary
 	size        []float64  // pages of each class
@@ -175,7 +175,7 @@ func scale(x []float64) interval {
 	return r
 }
 
-// wordValue is the value of a selected word, and what it was computed from.
+// wordValue is the value of a selected word, with the numbers that it was computed from.
 type wordValue struct {
 	table table      // counts for the word and the class that it indicates best
 	parts [2]float64 // χ² and MI of these counts, scaled; by gain the entropies of the classes with the word and without

@@ -207,8 +207,6 @@ func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.RatioTest(param.Words{En: "ratio of the numbers of spots"}, len(a), len(b), tau, near), share)
 }
 
-// IndexLevels returns the partitions by the number of spots, adjacent ones of which are
-// compared, and the lists of spots.
 func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	bySize := partitions(sigs, m.threshold).Level(say.Words{En: "partitions by the number of spots"}, len(sigs), func(i int) int { return len(sigs[i]) },
 		func(first, last int) say.Words {

@@ -87,7 +87,6 @@ func (r *reading) word(a ante, n int) int {
 	return int(r.content[a.script][int(a.next)-1+(n+1)*int(a.step)])
 }
 
-// place returns the span of the compact text from the antecedent to the end of its chain.
 func (r *reading) place(a ante) text.Span {
 	last, _ := r.last(a)
 	return text.Span{

@@ -88,7 +88,7 @@ func Lamps(clouds *trace.View) *trace.View {
 }
 
 // Weighed shows the features of both pages: the first few of each list in the bodies, and what all
-// weigh as [Clouds]. Of a feature at a body, weight returns what it weighs there.
+// weigh as [Clouds]. weight returns the weight of a feature at a body.
 func Weighed(r *algo.Story, few int, lists [2][]feature.Found, weight func(feature.Found) float64) (bodies []*trace.View, clouds *trace.View) {
 	var list []Pillar
 	at := make(map[uint64]int)

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Few is how many rows of a long list are shown before it is folded.
+// Few is the number of rows of a long list that are shown before it is folded.
 const Few = 10
 
 var (

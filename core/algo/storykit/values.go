@@ -22,7 +22,7 @@ type Values struct {
 	B, R  int // bands of the index and their rows; B 0: there are none
 }
 
-// Compare says which values are marked.
+// Compare determines which values are marked.
 type Compare int
 
 // Values are not marked, or those that are the same on both pages; of bands, those that are the
@@ -166,7 +166,7 @@ func Fallen(lines *trace.View) *trace.View {
 }
 
 // Minima records the steps in which v, the values of the pages, come from the smallest hashes;
-// digest is what the hash functions are applied to.
+// digest returns the number that the hash functions are applied to.
 func (r Shingles) Minima(code string, v Values, digest func(shingle string) uint64) {
 	text := func(n int, h hashed) trace.Label {
 		if n < mostTexts {

@@ -170,7 +170,7 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// rounding is what the bound of Keys allows for floating point.
+// rounding is the allowance for floating point in the bound of Keys.
 const rounding = 1e-9
 
 // Guarantee returns the score from which on the index loses no pair. Unequal digests score 0.

@@ -16,12 +16,12 @@
 // The score is [digests equal]·(1−SIM), or 0 and 1 for algorithms 1, 2 and 5.
 // Keywords weigh w = tf·ln(N/df + 0.01), stop words left out.
 //
-// Our readings of what the sources leave open: the formula of SIM (recovered from its
+// Our readings where the sources leave a choice: the formula of SIM (recovered from its
 // properties), that of w, and N = 10 and ε = 0.2. Keywords are words of the body; if they are in
 // the title too, each occurrence there counts α times. A word that is only in the title is no
-// keyword: it is most often the name of the site. Equal weights are ordered by UTF-8. The
-// abstract counts an ASCII character as one byte and any other as two, as in GB encoding, after
-// white space is collapsed.
+// keyword: it is most often the name of the site. Equal weights are ordered by UTF-8. The abstract
+// counts an ASCII character as one byte and any other as two, as in GB encoding, after white space
+// is collapsed.
 //
 // DocView, the model in which Tianwang stores a page, has its own keywords and abstract: with
 // declared both are taken from there. By the abstract the source means text that a visitor sees

@@ -10,8 +10,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the topic, the summary and the URL of d. Their weights are what
-// is counted of them.
+// Features returns the topic, the summary and the URL of d. Their weights are their counts.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, p := range []part{m.topic(d), m.summary(d)} {
@@ -32,8 +31,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// Explain returns what topics and summaries share, and the numbers of all three
-// steps.
+// Explain returns the words that topics and summaries share, and the numbers of all three steps.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {

@@ -145,7 +145,7 @@ func (m *Method) scaled(s float64) float64 {
 	return min(1, max(above, 1-(1-s)*(1-m.theta1)/(1-m.theta2)))
 }
 
-// unscaled is the least summary similarity that g carries to the score or above.
+// unscaled returns the least summary similarity that g carries to the score or above.
 func (m *Method) unscaled(score float64) float64 {
 	if score <= m.theta1 || m.theta1 >= m.theta2 {
 		return min(1, score*m.theta2/m.theta1)
@@ -153,8 +153,8 @@ func (m *Method) unscaled(score float64) float64 {
 	return 1 - (1-score)*(1-m.theta2)/(1-m.theta1)
 }
 
-// Guarantee is the score just above the threshold, or the one that the join is made for:
-// the index loses no pair from there on.
+// Guarantee returns the score just above the threshold, or the one that the join is made for: the
+// index loses no pair from there on.
 func (m *Method) Guarantee() float64 {
 	switch {
 	case m.score > 0:

@@ -29,7 +29,7 @@ type Content struct {
 // fileFormat is the version of the file format.
 const fileFormat = 1
 
-// lineBytes is how many bytes of a model are on one line.
+// lineBytes is the number of bytes of a model on one line.
 const lineBytes = 90
 
 // WriteFile writes models that have the given number of groups each and use fewer than the given
@@ -69,7 +69,6 @@ func fromLines(lines []string) (b []byte, err error) {
 	return b, nil
 }
 
-// inFile returns the form of a number of groups in a file.
 func inFile(groups int) int {
 	if groups == 1 {
 		return 0

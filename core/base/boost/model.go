@@ -31,7 +31,7 @@ type Model struct {
 	plan *plan // nil where trees are added one by one
 }
 
-// Sums holds what the trees of each group add to the logit of each row.
+// Sums holds the contributions of the trees of each group to the logit of each row.
 type Sums struct {
 	all    []int32
 	groups [][]int32 // of all
@@ -122,7 +122,7 @@ func (s *Sums) Logit(row int) float64 {
 	return s.bias + float64(float64(total)*Unit)
 }
 
-// Part returns what the trees of a group add to the logit of a row.
+// Part returns the contribution of the trees of a group to the logit of a row.
 func (s *Sums) Part(row, group int) float64 { return float64(s.groups[group][row]) * Unit }
 
 // Steps returns Part in units for all rows.
@@ -152,7 +152,7 @@ func (s *Sums) Rows() int { return s.rows }
 // Bias returns the logit before any tree.
 func (s *Sums) Bias() float64 { return s.bias }
 
-// Value returns what a leaf adds to the logit.
+// Value returns the contribution of a leaf to the logit.
 func (t *Tree) Value(leaf int) float64 { return float64(t.Leaves[leaf]) * Unit }
 
 // Leaf returns the leaf of a row of a sheet: bit k of its number is the answer to question k. It

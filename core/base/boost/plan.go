@@ -69,7 +69,6 @@ func (m *Model) prepare() {
 	m.plan = p
 }
 
-// bounds returns the least and the greatest value that the tree adds.
 func (t *Tree) bounds() (least, most int) {
 	least, most = math.MaxInt16, math.MinInt16
 	for _, l := range t.Leaves {

@@ -2,8 +2,8 @@ package boost
 
 import "slices"
 
-// pad is how many rows of zeros a sheet has before its first and behind its last
-// row, at least; no question looks further than MaxShift rows away.
+// pad is the least number of rows of zeros before the first and after the last row of a sheet; no
+// question looks further than MaxShift rows away.
 const (
 	pad      = 8
 	maxShift = pad

@@ -2,7 +2,7 @@ package boost
 
 import "golang.org/x/sys/cpu"
 
-// wide tells whether the processor has vectors of 32 bytes.
+// wide reports whether the processor has vectors of 32 bytes.
 var wide = cpu.X86.HasAVX2
 
 // addTrees adds the values of n trees, n >= 1, whose sum 16 bits hold, to the sums of 32 rows

@@ -14,7 +14,7 @@ var (
 	frequency = kernel.NewProc("QueryPerformanceFrequency")
 	memory    = kernel.NewProc("K32GetProcessMemoryInfo")
 
-	// second is what the counter counts in a second, most often ten million.
+	// second is the number of counts in a second, most often ten million.
 	second = sync.OnceValue(func() int64 {
 		var n int64
 		_, _, _ = frequency.Call(uintptr(unsafe.Pointer(&n))) // never fails since Windows XP
@@ -25,7 +25,7 @@ var (
 // Instant is a moment, to measure from: a state of the system's counter.
 type Instant int64
 
-// Now is this moment.
+// Now returns the current moment.
 func Now() Instant {
 	var n int64
 	_, _, _ = counter.Call(uintptr(unsafe.Pointer(&n))) // never fails since Windows XP
@@ -39,7 +39,7 @@ func Since(then Instant) time.Duration {
 }
 
 // Spent returns the processor time that this process has used so far, on all cores. Unlike wall
-// time it does not depend on what else the machine does. Its resolution is 16 ms.
+// time it does not depend on other work of the machine. Its resolution is 16 ms.
 func Spent() time.Duration {
 	var begun, ended, system, user windows.Filetime
 	if err := windows.GetProcessTimes(windows.CurrentProcess(), &begun, &ended, &system, &user); err != nil {

@@ -7,7 +7,7 @@ import "time"
 // Instant is a moment, for measuring time.
 type Instant time.Time
 
-// Now is this moment.
+// Now returns the current moment.
 func Now() Instant { return Instant(time.Now()) }
 
 // Since returns the time since then.

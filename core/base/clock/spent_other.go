@@ -9,7 +9,7 @@ import (
 
 var begin = time.Now()
 
-// Spent returns the wall time instead of processor time, which the system does not tell.
+// Spent returns the wall time instead of processor time, which the system does not provide.
 func Spent() time.Duration { return time.Since(begin) }
 
 // Peak returns the memory that Go has obtained so far, in bytes.

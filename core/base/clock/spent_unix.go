@@ -9,7 +9,7 @@ import (
 )
 
 // Spent returns the processor time that this process has used so far, on all cores. Unlike wall
-// time it does not depend on what else the machine does.
+// time it does not depend on other work of the machine.
 func Spent() time.Duration {
 	u := usage()
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())

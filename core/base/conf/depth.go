@@ -37,7 +37,7 @@ func tooDeep(src string) int {
 	return 0
 }
 
-// lineEnd returns how many bytes stand before the next line break.
+// lineEnd returns the number of bytes before the next line break.
 func lineEnd(src string) int {
 	if i := strings.IndexByte(src, '\n'); i >= 0 {
 		return i
@@ -45,8 +45,6 @@ func lineEnd(src string) int {
 	return len(src)
 }
 
-// quoted returns the length of the string at the beginning of src. A string on a single line that
-// is not closed ends with the line.
 func quoted(src string) int {
 	quote := src[:1]
 	long := strings.HasPrefix(src, strings.Repeat(quote, 3))

@@ -33,7 +33,7 @@ func ReadFile(files fs.FS, name string, v any, open func(toml.Key) bool) error {
 }
 
 // Read decodes TOML into v. A key without a field in v is an error, unless open is true for it; a
-// nil open allows none. An error is one line that says where in the file.
+// nil open allows none. An error is one line with the place in the file.
 func Read(r io.Reader, v any, open func(toml.Key) bool) error {
 	raw, err := io.ReadAll(io.LimitReader(r, largest+1))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 type Input struct {
 	Path string
 	What say.Words // what it is: "the page set"
-	// Takes tells whether a file that does not exist yet, given by its slash path below the
+	// Takes reports whether a file that does not exist yet, given by its slash path below the
 	// folder of the input, would become a part of the input. nil: every file would.
 	Takes func(name string) bool
 }
@@ -28,7 +28,7 @@ type Output struct {
 	New   bool     // a folder that must not be there yet, or be empty
 }
 
-// Claim lists what a command is about to read and to write.
+// A Claim lists the files that a command is about to read and to write.
 type Claim struct {
 	In    []Input
 	Out   []Output
@@ -86,7 +86,7 @@ func (c Claim) someones(f claimed) error {
 	return say.Errorf("%s%s already exists and was not written by pagetwin, or was changed since: choose another name, or overwrite it with %s", f.by(), f.path, c.Flag)
 }
 
-// by returns the flag by which a file was asked for, for a message.
+// by returns the flag that names a file, for a message.
 func (f claimed) by() string {
 	if f.flag == "" {
 		return ""
@@ -194,7 +194,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// sameFile tells whether two outputs are one file: by the file itself if it exists, else by its
+// sameFile reports whether two outputs are one file: by the file itself if it exists, else by its
 // path. Some disks ignore case and the form of letters, so names that differ only in these count
 // as one everywhere.
 func sameFile(a, b claimed) bool {
@@ -237,7 +237,6 @@ func (c Claim) against(in Input, f claimed) error {
 	return nil
 }
 
-// within returns the slash path of a file below a folder.
 func within(folder, path string) (string, bool) {
 	rel, err := filepath.Rel(folder, path)
 	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {

@@ -41,8 +41,8 @@ func NoRoomFor(path string) error {
 }
 
 // Folder makes the folder at path, which must not exist or be empty, of what fill writes into the
-// folder that it is given: whole or not at all, and down to the disk. It first removes what a
-// killed program left of the same folder: a folder with such a name and the mark, whose lock
+// folder that it is given: whole or not at all, and down to the disk. It first removes the remains
+// of the same folder from a killed program: a folder with such a name and the mark, whose lock
 // nobody holds.
 func (d FS) Folder(path string, fill func(dir string) error) error {
 	if err := NoRoomFor(path); err != nil {
@@ -86,7 +86,6 @@ func (d FS) folder(in, path string, there bool, fill func(dir string) error) err
 	return d.SyncDir(in)
 }
 
-// fillFolder fills a folder, which has the mark meanwhile.
 func (d FS) fillFolder(tmp string, fill func(dir string) error) error {
 	mark := filepath.Join(tmp, PartMark)
 	lock, err := d.Acquire(mark)
@@ -156,7 +155,7 @@ func (d FS) sweepParts(in, base string) error {
 	return nil
 }
 
-// leftBehind tells whether a folder is marked as unfinished and no program is making it any more.
+// leftBehind reports whether a folder is marked as unfinished and no program is making it any more.
 func leftBehind(path string) bool {
 	src, err := os.ReadFile(filepath.Join(path, PartMark))
 	if err != nil || !bytes.HasPrefix(src, []byte(`{"pid":`)) {
@@ -169,7 +168,7 @@ func leftBehind(path string) bool {
 	return lock.Release() == nil
 }
 
-// fromSystem tells whether an error comes from the system and thus says neither the folder nor
+// fromSystem reports whether an error comes from the system and thus says neither the folder nor
 // what to do.
 func fromSystem(err error) bool {
 	var path *os.PathError

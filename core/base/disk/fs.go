@@ -65,7 +65,7 @@ func (d FS) OpenFile(path string, flag int) (*File, error) {
 // Read reads on from where reading has come to.
 func (f *File) Read(p []byte) (int, error) { return f.f.Read(p) }
 
-// Write appends to what was written.
+// Write appends to the data written before.
 func (f *File) Write(p []byte) (int, error) {
 	if err := f.fs.fault(OpWrite, f.path); err != nil {
 		n, _ := f.f.Write(p[:len(p)/2])
@@ -91,7 +91,7 @@ func (f *File) Truncate(size int64) error {
 	return f.f.Truncate(size)
 }
 
-// Sync waits until what was written is on the disk.
+// Sync waits until the data written is on the disk.
 func (f *File) Sync() error {
 	if err := f.fs.fault(OpSync, f.path); err != nil {
 		return err

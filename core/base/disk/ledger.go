@@ -17,10 +17,10 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Ledger remembers which files the program wrote, so that it can tell its own files from those of
-// others: a file is the program's as long as the path that it wrote holds, byte for byte, what it
-// wrote. A file that was changed or moved counts as someone else's work. (File formats have no
-// room for such a mark, and a file beside each would be clutter.)
+// Ledger remembers which files the program wrote, to distinguish them from those of others: a file
+// is the program's as long as the path holds, byte for byte, the content that it wrote. A file that
+// was changed or moved counts as someone else's work. (File formats have no room for such a mark,
+// and a file beside each would be clutter.)
 //
 // It is a folder with a small file for each path. Without a folder nothing is remembered, and no
 // file counts as the program's.
@@ -62,7 +62,7 @@ func stateDir() string {
 	return ""
 }
 
-// WrittenDir is the folder of the person's ledger, "" for none.
+// WrittenDir returns the folder of the user's ledger, "" for none.
 func WrittenDir() string {
 	if dir := stateDir(); dir != "" {
 		return filepath.Join(dir, "written")
@@ -70,8 +70,8 @@ func WrittenDir() string {
 	return ""
 }
 
-// note is what is remembered of a path. The program may be killed between remembering what it is
-// going to write and writing it, so the former content is kept, too.
+// note is the record of a path. The program may be killed between recording content and writing it,
+// so the former content is kept, too.
 type note struct {
 	Pagetwin string  `json:"pagetwin"` // "written"
 	Path     string  `json:"path"`
@@ -86,7 +86,7 @@ type print struct {
 
 const noteKind = "written"
 
-// Write is [FS.Write], and remembers what it wrote. It makes the folder of the file, and removes it
+// Write is [FS.Write], and remembers the content. It makes the folder of the file, and removes it
 // again if the file cannot be written.
 func (l *Ledger) Write(path string, fill func(*bufio.Writer) error) (err error) {
 	fs := FS{}
@@ -171,7 +171,7 @@ func (l *Ledger) tell(err error) {
 	}
 }
 
-// Wrote tells whether the file at path is as this program wrote it there.
+// Wrote reports whether the file at path is as this program wrote it there.
 func (l *Ledger) Wrote(path string) bool {
 	if l == nil || l.dir == "" {
 		return false
@@ -209,13 +209,12 @@ func (l *Ledger) known(path string) (print, bool) {
 	return now, err == nil && slices.Contains(n.Was, now)
 }
 
-// file returns the file of the ledger for a path.
 func (l *Ledger) file(path string) string {
 	b := xxh3.HashString128(path).Bytes()
 	return filepath.Join(l.dir, hex.EncodeToString(b[:])+".json")
 }
 
-// mostNotes is how many paths are remembered.
+// mostNotes is the number of paths that are remembered.
 const mostNotes = 4096
 
 var noteName = regexp.MustCompile(`^[0-9a-f]{32}\.json$`)

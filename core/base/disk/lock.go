@@ -16,7 +16,7 @@ type Holder struct {
 	Since time.Time `json:"since"`
 }
 
-// Words says who the holder is.
+// Words returns a description of the holder.
 func (h Holder) Words() say.Words {
 	if h.PID == 0 {
 		return say.Words{En: "another program"}
@@ -34,10 +34,10 @@ type Held struct {
 	Holder Holder
 }
 
-// Error says who holds the lock.
+// Error returns a text that names the holder of the lock.
 func (h *Held) Error() string { return h.Both().En }
 
-// Both says it in every language.
+// Both returns the text of Error in every language.
 func (h *Held) Both() say.Words {
 	return say.New("%s is in use by %s", h.Path, h.Holder.Words()).Words
 }

@@ -14,7 +14,7 @@ const markName = ".pagetwin"
 
 const markText = "pagetwin writes its results into this folder and replaces those of before.\n"
 
-// HasMark tells whether a folder carries the mark of the program's results.
+// HasMark reports whether a folder carries the mark of the program's results.
 func HasMark(dir string) bool {
 	src, err := os.ReadFile(filepath.Join(dir, markName))
 	return err == nil && bytes.Equal(src, []byte(markText))

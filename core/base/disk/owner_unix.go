@@ -12,7 +12,6 @@ import (
 // writable returns why files cannot be made in a folder, if that is known before it is tried.
 func writable(dir string) error { return unix.Access(dir, unix.W_OK) }
 
-// keepOwner gives a file the owner of the one that it replaces, if that is allowed.
 func keepOwner(f *os.File, old os.FileInfo) {
 	was, ok := old.Sys().(*syscall.Stat_t)
 	if !ok {

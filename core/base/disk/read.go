@@ -25,7 +25,7 @@ func Open(path string) (*os.File, error) {
 	return nil, say.Errorf("is a pipe or a device, which may never end: copy its content to a file")
 }
 
-// isHanded tells whether a path names a stream that this program inherited.
+// isHanded reports whether a path names a stream that this program inherited.
 func isHanded(path string) bool {
 	return isDescriptor(path) || filepath.Clean(path) == "/dev/stdin"
 }

@@ -9,10 +9,10 @@ import (
 	"syscall"
 )
 
-// isFull tells whether an error says that a disk is full.
+// isFull reports whether an error says that a disk is full.
 func isFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
-// isInUse is false: this system does not refuse files that a program has open.
+// isInUse returns false: this system does not refuse files that a program has open.
 func isInUse(error) bool { return false }
 
 // TempVariable is the environment variable of the folder for temporary files, which [os.TempDir]
@@ -22,7 +22,7 @@ const TempVariable = "TMPDIR"
 // fitName returns nil: any name is allowed.
 func fitName(string) error { return nil }
 
-// IsReaderGone tells whether writing to a stream failed since nobody reads it any more.
+// IsReaderGone reports whether writing to a stream failed since nobody reads it any more.
 func IsReaderGone(err error) bool { return errors.Is(err, syscall.EPIPE) }
 
 // patiently calls do once: no other program can be in the way.

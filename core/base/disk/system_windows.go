@@ -10,12 +10,12 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// isFull tells whether an error says that a disk is full.
+// isFull reports whether an error says that a disk is full.
 func isFull(err error) bool {
 	return errors.Is(err, windows.ERROR_DISK_FULL) || errors.Is(err, windows.ERROR_HANDLE_DISK_FULL)
 }
 
-// isInUse tells whether a file is refused because a program has it open. Windows reports an
+// isInUse reports whether a file is refused because a program has it open. Windows reports an
 // access error if an open file is to be replaced.
 func isInUse(err error) bool {
 	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED)
@@ -28,13 +28,13 @@ const TempVariable = "TMP"
 // fitName returns why a name is not allowed on this system.
 func fitName(path string) error { return nameOnWindows(path) }
 
-// IsReaderGone tells whether writing to a stream failed since nobody reads it any more.
+// IsReaderGone reports whether writing to a stream failed since nobody reads it any more.
 func IsReaderGone(err error) bool {
 	return errors.Is(err, windows.ERROR_BROKEN_PIPE) || errors.Is(err, windows.ERROR_NO_DATA) || errors.Is(err, windows.ERROR_PIPE_NOT_CONNECTED)
 }
 
-// patience is how long an operation waits for a file that is in use, since virus scanners and
-// indexers open new files for some moments.
+// patience is the time that an operation waits for a file in use, since virus scanners and indexers
+// open new files for some moments.
 const patience = time.Second
 
 // patiently repeats an operation for a while if a file is in use.

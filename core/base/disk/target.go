@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// target is what a path for writing resolves to.
+// target is the file that a path for writing resolves to.
 type target struct {
 	path    string      // of the file itself, behind all links
 	old     os.FileInfo // of the regular file there, nil for none
@@ -71,7 +71,7 @@ func standard(path string) *os.File {
 	return nil
 }
 
-// isDescriptor tells whether a path names an open file of this program.
+// isDescriptor reports whether a path names an open file of this program.
 func isDescriptor(path string) bool {
 	dir, _ := filepath.Split(filepath.Clean(path))
 	return strings.HasPrefix(dir, "/dev/fd/") || strings.HasPrefix(dir, "/proc/") && strings.HasSuffix(dir, "/fd/")

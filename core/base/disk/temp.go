@@ -73,7 +73,7 @@ func openFresh(path string, perm os.FileMode) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
 }
 
-// become closes the file and gives it its final name, replacing what is there.
+// become closes the file and gives it its final name, replacing any existing file.
 func (t *temp) become(path string) error {
 	err := t.link()
 	if e := t.Close(); err == nil {

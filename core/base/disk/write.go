@@ -75,7 +75,6 @@ func (d FS) replace(t target, fill func(*bufio.Writer) error, last bool, before 
 	return err
 }
 
-// like gives the file the mode and, if allowed, the owner of the one that it replaces.
 func (f *File) like(old os.FileInfo) error {
 	keepOwner(f.f, old)
 	if err := f.fs.fault(OpMode, f.path); err != nil {
@@ -84,7 +83,6 @@ func (f *File) like(old os.FileInfo) error {
 	return f.f.Chmod(old.Mode().Perm())
 }
 
-// pour writes to something that is no regular file.
 func (d FS) pour(path string, fill func(*bufio.Writer) error) error {
 	if err := d.fault(OpCreate, path); err != nil {
 		return err
@@ -163,7 +161,7 @@ func (d FS) SyncDir(path string) error {
 	return syncDir(path)
 }
 
-// Attempt is what was tried with a file, for [Cannot].
+// Attempt is the operation tried on a file, for [Cannot].
 type Attempt int
 
 // What can be tried.
@@ -195,8 +193,8 @@ func (a Attempt) words() say.Words {
 	return say.Words{En: "save the run in"}
 }
 
-// Cannot returns the one-line error for a file that could not be written or read: what was tried,
-// where, why, and what to do.
+// Cannot returns the one-line error for a file that could not be written or read: the attempt, the
+// place, the cause, and the remedy.
 func Cannot(tried Attempt, path string, err error) error {
 	what, why := tried.words(), Reason(err)
 	switch {

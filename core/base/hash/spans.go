@@ -48,7 +48,6 @@ func extend(h uint64, s string) uint64 {
 	return h
 }
 
-// spansWide is Spans with vectors for as many spans as they can take, and returns how many these are.
 func spansWide(dst []uint64, text string, start, end []int32) (n int) {
 	for len(dst)-n >= 32 && spansVector((*[32]uint64)(dst[n:]), text, (*[32]int32)(start[n:]), (*[32]int32)(end[n:])) {
 		n += 32

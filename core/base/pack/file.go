@@ -247,12 +247,12 @@ func (f *File) read(p []byte, at int64) error {
 	return say.Errorf("%s cannot be read: %v", f.path, say.Plain(err))
 }
 
-// Damaged returns the error that the file differs from what was written, in the given way.
+// Damaged returns the error that the file differs, in the given way, from the data written.
 func (f *File) Damaged(en string, args ...any) error {
 	return Damage(f.path, say.New(en, args...).Words)
 }
 
-// Damage returns the error that the file at path differs from what was written; what says how.
+// Damage returns the error that the file at path differs from the data written; what describes how.
 func Damage(path string, what say.Words) error {
 	return say.Errorf("%s is damaged: %v; delete its folder and run the command again", path, what)
 }

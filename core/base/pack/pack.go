@@ -14,7 +14,7 @@ import (
 )
 
 // JSON returns an encoder of lines of JSON, in which <, > and & stand as they are; with an indent
-// each member has a line of its own.
+// each member is on a separate line.
 func JSON(w io.Writer, indent string) *json.Encoder {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -86,7 +86,7 @@ type Reader struct {
 // Read returns a reader of b.
 func Read(b []byte) *Reader { return &Reader{rest: b} }
 
-// ErrBroken says that bytes are not in the expected form.
+// ErrBroken reports bytes that are not in the expected form.
 var ErrBroken = say.Errorf("it is incomplete or damaged")
 
 // Done returns an error unless all values were there and nothing follows them.

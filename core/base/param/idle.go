@@ -53,7 +53,7 @@ func (s Setting) Words() Words {
 	return say.New("%s: %s", s.Param.Title, say.Each(func(lang string) string { return s.Param.Say(s.Value, lang) })).Words
 }
 
-// Idle returns those of ps that have no effect with the checked values v.
+// Idle returns the parameters of ps that have no effect with the checked values v.
 func Idle(ps []Param, v Values) []Idling {
 	var out []Idling
 	for _, p := range ps {
@@ -86,8 +86,7 @@ func (p Param) others() []any {
 	return p.Sweep()
 }
 
-// Sweep returns the values that a sweep takes unless told otherwise: the grid, all values of a
-// choice, off and on.
+// Sweep returns the default values of a sweep: the grid, all values of a choice, off and on.
 func (p Param) Sweep() []any {
 	switch {
 	case p.Grid != nil:
@@ -103,7 +102,8 @@ func (p Param) Sweep() []any {
 	return p.Grid
 }
 
-// Words says that the parameter has no effect, and why: "bands has no effect with measure=super".
+// Words returns a statement that the parameter has no effect, and why: "bands has no effect with
+// measure=super".
 func (i Idling) Words() say.Words {
 	if len(i.With) == 0 {
 		return say.New("%s has no effect with the other settings", i.Param.Name).Words
@@ -115,7 +115,7 @@ func (i Idling) Words() say.Words {
 	return say.New("%s has no effect with %s", i.Param.Name, strings.Join(with, ", ")).Words
 }
 
-// Spoken says the same in the terms of the form.
+// Spoken is like Words, in the terms of the form.
 func (i Idling) Spoken() Words {
 	if len(i.With) == 0 {
 		return Words{En: "no effect with the other settings"}

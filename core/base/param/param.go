@@ -48,16 +48,16 @@ type Param struct {
 	// measured.
 	Recommended func(Values) any
 
-	// AfterSigning says that signatures do not depend on the parameter: neither Fit nor Sign of
-	// the algorithm reads it, only the decision, the score or the search for candidates. Values
+	// AfterSigning reports whether signatures do not depend on the parameter: neither Fit nor Sign
+	// of the algorithm reads it, only the decision, the score or the search for candidates. Values
 	// that differ only in such parameters share cached signatures.
 	AfterSigning bool
 
-	// Scores says that scores depend on the parameter by which an algorithm decides, which most
-	// algorithms use after scoring only. Runs that differ in it then share no pairs.
+	// Scores reports whether scores depend on the parameter by which an algorithm decides, which
+	// most algorithms use after scoring only. Runs that differ in it then share no pairs.
 	Scores bool
 
-	// Idle tells whether the parameter has no effect, given the values of all other parameters;
+	// Idle reports whether the parameter has no effect, given the values of all other parameters;
 	// nil: it always has one. See [Unless] and [Where].
 	Idle func(Values) bool
 }

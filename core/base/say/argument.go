@@ -36,7 +36,7 @@ func windowsArgument(s string) string {
 	return b.String()
 }
 
-// apart returns a function that tells whether a shell may split a word at a character; letters,
+// apart returns a function that reports whether a shell may split a word at a character; letters,
 // digits and the characters in safe are no such characters.
 func apart(safe string) func(rune) bool {
 	return func(r rune) bool {

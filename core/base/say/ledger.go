@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// ListMost is how many problems of one kind a [Ledger] lists; the rest it counts.
+// ListMost is the number of problems of one kind that a [Ledger] lists; the rest it counts.
 const ListMost = 1000
 
 // Ledger lists problems, and only counts further ones of a kind that was listed often.

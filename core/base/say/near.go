@@ -2,8 +2,8 @@ package say
 
 import "strings"
 
-// Meant returns what follows the words about an unknown name: the known names that are spelled
-// much like it, otherwise all of them.
+// Meant returns the suggestion after a message about an unknown name: the known names spelled much
+// like it, otherwise all of them.
 func Meant(name string, known []string) Words {
 	if near := Near(name, known); len(near) > 0 {
 		return Suggested(near)
@@ -19,7 +19,7 @@ func Suggested(names []string) Words {
 	return New(": did you mean %v?", Names(names, " or ")).Words
 }
 
-// mostNear is how many names Near returns: more than these are no help.
+// mostNear is the most names that Near returns: more are no help.
 const mostNear = 4
 
 // Near returns the names among some that are spelled most like a name: with the fewest letters

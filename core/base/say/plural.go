@@ -28,7 +28,6 @@ func Fprintf(w io.Writer, format string, args ...any) (int, error) {
 // formed matches a verb, with the argument that it names, or a word with its forms.
 var formed = regexp.MustCompile(`%(?:%|[-+#0 ]*(?:\[(\d+)\])?[0-9.]*(?:\[(\d+)\])?[a-zA-Z])|\{([^{}|]*(?:\|[^{}|]*)+)\}`)
 
-// inForm replaces each word with forms by the one for the number before it.
 func inForm(lang, format string, args []any) string {
 	if !strings.Contains(format, "|") {
 		return format
@@ -72,7 +71,6 @@ func whole(a any) (int, bool) {
 	return n, err == nil
 }
 
-// formOf returns which of the forms of a language belongs to n.
 func formOf(lang string, n, forms int) int {
 	match := func(n int) plural.Form {
 		return plural.Cardinal.MatchPlural(language.Make(lang), max(n, -n), 0, 0, 0, 0)

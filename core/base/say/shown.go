@@ -30,7 +30,6 @@ func Escape(name string) string {
 	return escapeAll(before) + escape(inner, true) + escapeAll(after)
 }
 
-// escapeAll writes each character as an escape.
 func escapeAll(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -75,7 +74,7 @@ func escape(name string, backslash bool) string {
 	return b.String()
 }
 
-// commands tells whether a character acts on the line instead of being shown: control characters
+// commands reports whether a character acts on the line instead of being shown: control characters
 // (Unicode Cc), line and paragraph separators, and those that embed or override the direction of
 // writing (UAX #9, 2).
 func commands(r rune) bool {

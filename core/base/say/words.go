@@ -18,7 +18,7 @@ type Words struct {
 	more source // how other languages say it; nil: as the catalogues have En
 }
 
-// source says a text in another language than English; "" where that is not known.
+// A source returns a text in a language other than English; "" if that is not known.
 type source interface {
 	in(lang, en string) string
 }
@@ -32,7 +32,6 @@ func Text(en string) Words {
 	return Words{En: en}
 }
 
-// noContext tells the characters that no context has.
 func noContext(r rune) bool {
 	return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '.' && r != '-'
 }
@@ -113,7 +112,7 @@ func (w Words) In(lang string) string {
 	return cmp.Or(w.more.in(lang, w.En), w.En)
 }
 
-// Has tells whether there is a text in a language, so that In does not return the English.
+// Has reports whether there is a text in a language, so that In does not return the English.
 func (w Words) Has(lang string) bool {
 	switch more := w.more.(type) {
 	case nil:
@@ -126,7 +125,7 @@ func (w Words) Has(lang string) bool {
 	return w.In(lang) != "" && (lang == "en" || w.more.in(lang, w.En) != "")
 }
 
-// Equal tells whether two words say the same in every language.
+// Equal reports whether two words say the same in every language.
 func (w Words) Equal(other Words) bool {
 	return w.En == other.En && !slices.ContainsFunc(i18n.Languages(), func(lang string) bool { return w.In(lang) != other.In(lang) })
 }
@@ -218,16 +217,16 @@ type Problem struct {
 	more  source // as in Words
 }
 
-// Words returns what is wrong.
+// Words returns the text of the problem.
 func (p Problem) Words() Words { return Words{p.What, p.more} }
 
-// Has tells whether there is a text in a language.
+// Has reports whether there is a text in a language.
 func (p Problem) Has(lang string) bool { return p.Words().Has(lang) }
 
-// In returns what is wrong in a language.
+// In returns the text of the problem in a language.
 func (p Problem) In(lang string) string { return p.Words().In(lang) }
 
-// Equal tells whether two problems are the same and say the same in every language.
+// Equal reports whether two problems are the same and say the same in every language.
 func (p Problem) Equal(other Problem) bool {
 	return p.Where == other.Where && p.Lost == other.Lost && p.Words().Equal(other.Words())
 }

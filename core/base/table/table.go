@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Kind says what the cells of a column hold.
+// Kind is the kind of values in the cells of a column.
 type Kind int
 
 // The kinds, with the Go type of a cell. A cell may also be nil: not known, which
@@ -26,7 +26,7 @@ const (
 	Flag               // bool
 )
 
-// Head is what is known of a column before any row.
+// Head describes a column before any row.
 type Head struct {
 	Name   string      // as in files: "id1"
 	Title  param.Words // as people read it
@@ -57,8 +57,8 @@ func (c Column[R]) Best(better int) Column[R] {
 	return c
 }
 
-// Table is what can be written: heads, and rows that can be walked again and again without
-// being held.
+// Table is a table to be written: heads, and rows that can be iterated repeatedly without being
+// held.
 type Table struct {
 	Name    string      // file name without ending: "pairs"
 	Title   param.Words // the caption
@@ -104,7 +104,7 @@ func (t *Table) Find(name string) int {
 	return -1
 }
 
-// Known returns a cell where it is known, else nil.
+// Known returns cell if ok, else nil.
 func Known(ok bool, cell any) any {
 	if !ok {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Chunk is how many elements are sorted at a time: some 10 ms, so that cancelling takes effect
+// Chunk is the number of elements sorted at a time: some 10 ms, so that cancelling takes effect
 // soon.
 const Chunk = 1 << 16
 
@@ -68,7 +68,6 @@ func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare fun
 	return out, busy, err
 }
 
-// split divides every chunk at the same values into four parts for each worker.
 func split[T any](chunks [][]T, workers int, compare func(x, y T) int) [][][]T {
 	n := 4 * workers
 	var sample []T

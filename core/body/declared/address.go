@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Address is where a page is, in the form that all ways to write its address share.
+// An Address is the address of a page in normal form, the same for all ways to write it.
 type Address struct {
 	Host  string // lower case; without www., the label of phones and the scheme's own port; "" where only a path is known
 	Path  string // begins with /; that of a folder ends with it, that of a page with a dot in the place of its ending
@@ -22,7 +22,7 @@ type Address struct {
 	suffix string // of the file: "shtml"
 }
 
-// forms says what was taken off an address.
+// forms is the set of the parts removed from an address.
 type forms uint16
 
 // The forms, those that are furthest from the plain address first.
@@ -38,7 +38,7 @@ const (
 	formsEnd
 )
 
-// Key is the same for all forms of one address; "" where there is none.
+// Key returns a key that is the same for all forms of one address; "" if there is none.
 func (a Address) Key() string {
 	switch {
 	case a.Path == "":
@@ -49,8 +49,8 @@ func (a Address) Key() string {
 	return a.Host + a.Path + "?" + a.Query
 }
 
-// AddressOf is the address of a page: its URL, or else an id that is a path. It is
-// empty where neither is there.
+// AddressOf returns the address of a page: its URL, or else an id that is a path. It is empty where
+// neither is there.
 func AddressOf(p page.Page) Address {
 	if p.URL != "" {
 		if a := ParseAddress(p.URL); a.Path != "" {
@@ -60,7 +60,7 @@ func AddressOf(p page.Page) Address {
 	return PathAddress(p.ID)
 }
 
-// ParseAddress reads a URL; the address of what is none is empty.
+// ParseAddress parses a URL; the address of an invalid one is empty.
 func ParseAddress(s string) Address {
 	u, err := url.Parse(strings.TrimSpace(s))
 	if err != nil || u.Opaque != "" {
@@ -87,7 +87,7 @@ func PathAddress(id string) Address {
 	return addressOf(u)
 }
 
-// isHost tells whether the name of a folder is one of a host: www.example.com.
+// isHost reports whether the name of a folder is one of a host: www.example.com.
 func isHost(s string) bool {
 	s = strings.ToLower(s)
 	if !strings.Contains(s, ".") || strings.ContainsAny(s, " _@") {
@@ -108,7 +108,6 @@ func addressOf(u *url.URL) Address {
 	return a
 }
 
-// host takes the host in its plain form.
 func (a *Address) host(u *url.URL) {
 	h := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
 	if rest, ok := strings.CutPrefix(h, "www."); ok && strings.Contains(rest, ".") {
@@ -171,7 +170,7 @@ var tracking = map[string]bool{
 	"hmcu": true, "hmkw": true, "hmci": true, "_hsenc": true, "_hsmi": true, "vero_id": true, "wt.mc_id": true,
 }
 
-// isSession tells whether a parameter is the id of a session. sid is also that of a
+// isSession reports whether a parameter is the id of a session. sid is also that of a
 // story: there the value must look like something drawn.
 func isSession(name, value string) bool {
 	switch name {
@@ -183,7 +182,7 @@ func isSession(name, value string) bool {
 	return strings.HasPrefix(name, "aspsessionid")
 }
 
-// drawn tells whether a value is sixteen or more letters and digits, of both kinds.
+// drawn reports whether a value is sixteen or more letters and digits, of both kinds.
 func drawn(s string) bool {
 	letters, digits := 0, 0
 	for _, r := range s {
@@ -199,7 +198,7 @@ func drawn(s string) bool {
 	return letters > 0 && digits > 0 && letters+digits >= 16
 }
 
-// isPrint tells whether a parameter asks for the print view.
+// isPrint reports whether a parameter asks for the print view.
 func isPrint(name, value string) bool {
 	switch name {
 	case "print", "printable", "printer", "printview", "print_view", "printerfriendly", "printer_friendly", "printfriendly", "isprint", "forprint":
@@ -220,7 +219,7 @@ var pageSuffixes = map[string]bool{
 	"jsp": true, "jspx": true, "cfm": true,
 }
 
-// suffixOf is what stands behind the last dot, in lower case.
+// suffixOf returns the part of name after the last dot, in lower case.
 func suffixOf(name string) string {
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 {
@@ -229,7 +228,6 @@ func suffixOf(name string) string {
 	return strings.ToLower(name[i+1:])
 }
 
-// path takes the path in its plain form.
 func (a *Address) path(p string) {
 	p = a.withoutSession(p)
 	p = a.withoutPrint("/" + strings.TrimLeft(p, "/"))
@@ -275,8 +273,8 @@ func (a *Address) withoutSession(p string) string {
 	return p[:i]
 }
 
-// withoutPrint takes the folder of print views off: /print/story.html, and story/print/
-// where what stands before it names a story, with a digit or hyphen.
+// withoutPrint removes the folder of print views: /print/story.html, and story/print/ if the part
+// before it names a story, with a digit or hyphen.
 func (a *Address) withoutPrint(p string) string {
 	if !strings.Contains(p, "/print") {
 		return p

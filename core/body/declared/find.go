@@ -29,7 +29,6 @@ func Truth(ctx context.Context, set *page.Set, opt Options) (*truth.Truth, error
 	return truthOf(len(set.Pages), relations), err
 }
 
-// find returns what the pages of a set declare.
 func find(ctx context.Context, set *page.Set, opt Options) ([]relation, error) {
 	heads, err := readAll(ctx, set, opt)
 	if err != nil {
@@ -41,7 +40,7 @@ func find(ctx context.Context, set *page.Set, opt Options) ([]relation, error) {
 	return l.sorted(), ctx.Err()
 }
 
-// step is how many pages a worker takes at a time.
+// step is the number of pages that a worker takes at a time.
 const step = 16
 
 // readAll reads the heads of all pages of HTML; nil for a page that says nothing.
@@ -104,7 +103,6 @@ func (h *head) alone() head {
 	return out
 }
 
-// ascii tells whether all addresses of the head are.
 func (h *head) ascii() bool {
 	for _, d := range h.says {
 		for k := range len(d.target) {

@@ -23,19 +23,19 @@ const (
 	mostTargets = 128       // declarations of a page
 )
 
-// declaration is what a page says, as it stands there.
+// A declaration is a statement of a page, verbatim.
 type declaration struct {
 	kind   kind
 	target string
 }
 
-// head is what a page says of itself.
+// head holds the declarations of a page about itself.
 type head struct {
 	base string // <base href>
 	says []declaration
 }
 
-// headOf returns where the head of a page ends, or the page.
+// headOf returns the beginning of src up to the end of its head, or to the end of the page.
 func headOf(src string) string {
 	src = src[:min(len(src), mostHead)]
 	for i := 0; ; {
@@ -54,7 +54,6 @@ func hasPrefixFold(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
-// readHead reads what a page declares, of its source or of its head alone.
 func readHead(src string) head {
 	whole := len(src) <= tiny
 	if !whole {
@@ -96,7 +95,7 @@ func readHead(src string) head {
 	return h
 }
 
-// mayDeclare is one quick look at a source before it is parsed.
+// mayDeclare reports, by one quick look before parsing, whether a source may declare anything.
 func mayDeclare(src string) bool {
 	for i := 0; ; {
 		n := strings.IndexByte(src[i:], '<')
@@ -117,7 +116,6 @@ func mayDeclare(src string) bool {
 	}
 }
 
-// add notes a declaration.
 func (h *head) add(d declaration) {
 	d.target = strings.TrimSpace(d.target)
 	if d.target == "" || len(d.target) > mostTarget || len(h.says) >= mostTargets {
@@ -190,7 +188,7 @@ func refresh(content string) (delay float64, target string, ok bool) {
 	return delay, s, s != ""
 }
 
-// scriptText is the source of a script; "" for one that is elsewhere or is data.
+// scriptText returns the source of a script; "" for one that is elsewhere or is data.
 func scriptText(t *markup.Tree, n int32) string {
 	if _, ok := t.Attr(n, "src"); ok {
 		return ""

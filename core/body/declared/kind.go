@@ -1,6 +1,6 @@
 package declared
 
-// kind is how one page is declared to be another.
+// kind is the way in which one page is declared to be another.
 type kind string
 
 // The kinds.
@@ -13,7 +13,7 @@ const (
 	byForm      kind = "address"   // the two addresses are forms of one
 )
 
-// relation says that page a is declared to be page b.
+// A relation is the declaration that page a is page b.
 type relation struct {
 	a, b int32
 	kind kind

@@ -23,14 +23,13 @@ type linker struct {
 	relations []relation
 }
 
-// shift is where a folder of the set is said to be.
+// A shift is the declared new place of a folder of the set.
 type shift struct{ from, to string } // beginnings of keys, without the / at the end
 
 func newLinker(pages []page.Page) *linker {
 	return &linker{pages: pages, keys: make([]uint64, len(pages)), alias: make(map[string]shift)}
 }
 
-// addr returns the address of page i.
 func (l *linker) addr(i int32) Address { return AddressOf(l.pages[i]) }
 
 // hashOf returns the hash of the key of an address; 0 for none.
@@ -68,7 +67,6 @@ func (l *linker) addresses() {
 	}
 }
 
-// forms relates pages with forms of one address, and sorts them.
 func (l *linker) forms(pages []int32) {
 	if len(pages) > 1 {
 		slices.SortStableFunc(pages, func(x, y int32) int {
@@ -89,7 +87,6 @@ type target struct {
 	exact bool  // to is written as the target is
 }
 
-// targets relates pages to those that they name.
 func (l *linker) targets(heads []*head) {
 	var all []target
 	for i, h := range heads {
@@ -112,7 +109,7 @@ func (l *linker) targets(heads []*head) {
 	l.relate(all)
 }
 
-// baseOf is what relative addresses of a page are resolved by; href is that of its <base>.
+// baseOf returns the base of the relative addresses of a page; href is that of its <base>.
 func baseOf(p page.Page, href string) *url.URL {
 	own := &url.URL{Path: "/" + strings.TrimLeft(strings.ReplaceAll(p.ID, `\`, "/"), "/")}
 	if p.URL != "" {
@@ -132,7 +129,7 @@ func baseOf(p page.Page, href string) *url.URL {
 	return own
 }
 
-// resolve is the address of a target, empty where it is none of the web.
+// resolve returns the address of a target, empty where it is none of the web.
 func resolve(base *url.URL, target string) Address {
 	u, err := url.Parse(target)
 	if err != nil || u.Opaque != "" {
@@ -144,16 +141,15 @@ func resolve(base *url.URL, target string) Address {
 	return addressOf(u)
 }
 
-// halfFilled tells whether an og:url, which templates make of pieces, lacks one of them.
+// halfFilled reports whether an og:url, which templates make of pieces, lacks one of them.
 func halfFilled(d declaration) bool {
 	_, rest, ok := strings.Cut(d.target, "://")
 	return d.kind == byOGURL && ok && strings.Contains(rest, "//")
 }
 
-// learnAliases finds where the pages of the set say that they are. A declared address on
-// another host that ends as the page's own does tells what stands for what; of several
-// for one folder the one that most pages declare counts, and one page alone only where
-// nothing else is declared there.
+// learnAliases learns the declared places of folders of the set. A declared address on another host
+// with the same end as the page's own maps one beginning to another; of several for one folder the
+// one that most pages declare counts, and one page alone only if nothing else is declared there.
 func (l *linker) learnAliases(all []target) {
 	votes := make(map[string]map[string]int)
 	for _, t := range all {
@@ -183,8 +179,8 @@ func (l *linker) learnAliases(all []target) {
 	}
 }
 
-// beginnings takes off two addresses what they end with alike, whole folders: ok is false
-// where that is nothing but the file of a folder's index.
+// beginnings removes the common end of two addresses, in whole folders: ok is false if that is only
+// the file of a folder's index.
 func beginnings(own, said string) (from, to string, ok bool) {
 	i, j := len(own), len(said)
 	cutI, cutJ := -1, -1
@@ -204,7 +200,7 @@ func beginnings(own, said string) (from, to string, ok bool) {
 	return from, to, true
 }
 
-// find is the page of the set that a target means, -1 for none.
+// find returns the page of the set that a target means, -1 for none.
 func (l *linker) find(t target) (to int32, exact bool) {
 	if g := l.group(hashOf(t.addr)); len(g) > 0 {
 		return l.among(g, t.addr)
@@ -228,7 +224,7 @@ func (l *linker) find(t target) (to int32, exact bool) {
 	}
 }
 
-// among is the page of a group whose address is written as a is, or else the plainest.
+// among returns the page of a group whose address is written as a is, or else the plainest.
 func (l *linker) among(group []int32, a Address) (to int32, exact bool) {
 	for _, p := range group {
 		if o := l.addr(p); o.forms == a.forms && o.suffix == a.suffix {
@@ -267,7 +263,7 @@ func (l *linker) withoutEchoes(all []target) []target {
 // claim stands for a page that names itself by an address outside of the set.
 const claim = -2
 
-// placeholder tells whether a host is nobody's, as in the settings that a program comes
+// placeholder reports whether a host is nobody's, as in the settings that a program comes
 // with.
 func placeholder(host string) bool {
 	host, _, _ = strings.Cut(host, ":")

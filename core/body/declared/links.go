@@ -9,16 +9,15 @@ import (
 	"pagetwin/core/page"
 )
 
-// MostLinks is how many links of a page are taken, the first of them; of those that lead
-// where others do so many times as many are looked at as mostAgain says, since a page can be
-// all of links.
+// MostLinks is the number of links taken from a page, the first ones. As a page can be all links,
+// at most mostAgain times as many are looked at, repeated targets included.
 const (
 	MostLinks = 1000
 	mostAgain = 10
 )
 
-// Links returns where the <a> of a page lead to, as the keys of their addresses, each once,
-// in the order of the page; to itself is nowhere.
+// Links returns the targets of the <a> of a page, as the keys of their addresses, each once, in the
+// order of the page, without the page itself.
 func Links(t *markup.Tree, p page.Page) []string {
 	href := ""
 	for n := range t.Find(atom.Base) {

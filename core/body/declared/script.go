@@ -2,9 +2,9 @@ package declared
 
 import "strings"
 
-// redirectOf returns where a script leads at once: to what it assigns to location or
-// location.href, or gives to location.replace or location.assign, as one string. anywhere
-// tells that it counts inside functions and conditions too.
+// redirectOf returns the address to which a script redirects at once: the string that it assigns to
+// location or location.href, or passes to location.replace or location.assign. With anywhere, it
+// counts inside functions and conditions too.
 func redirectOf(src string, anywhere bool) (target string, ok bool) {
 	if !strings.Contains(src, "location") {
 		return "", false
@@ -28,8 +28,8 @@ func redirectOf(src string, anywhere bool) (target string, ok bool) {
 	}
 }
 
-// withoutComments blanks the comments of a script: what stands in strings stays, so that
-// the // of an address is none.
+// withoutComments blanks the comments of a script, but nothing in strings, such as the // of an
+// address.
 func withoutComments(src string) string {
 	if !strings.Contains(src, "//") && !strings.Contains(src, "/*") {
 		return src
@@ -62,8 +62,8 @@ func withoutComments(src string) string {
 	return string(out)
 }
 
-// literalEnd is the byte behind the string that begins at i; one that does not end on its
-// line ends there, but for those of backquotes.
+// literalEnd returns the byte behind the string that begins at i; one that does not end on its line
+// ends there, but for those of backquotes.
 func literalEnd(src string, i int) int {
 	quote := src[i]
 	for j := i + 1; j < len(src); j++ {
@@ -79,8 +79,8 @@ func literalEnd(src string, i int) int {
 	return len(src)
 }
 
-// objectBegin is where window.location or location at src[at:] begins, -1 where it is the
-// end of another name or a part of something else.
+// objectBegin returns the beginning of window.location or location at src[at:], -1 if it is the end
+// of another name or a part of something else.
 func objectBegin(src string, at int) int {
 	if at == 0 {
 		return 0
@@ -109,7 +109,7 @@ type flow struct {
 	at, depth int // how far it is, and how many braces are open there
 }
 
-// atOnce tells whether a statement that begins at to, behind all that were asked for
+// atOnce reports whether a statement that begins at to, behind all that were asked for
 // before, is done whatever happens: no brace is open, and a statement ends right before
 // it.
 func (f *flow) atOnce(to int) bool {
@@ -135,7 +135,7 @@ func (f *flow) atOnce(to int) bool {
 	return strings.HasSuffix(before, ";") || strings.HasSuffix(before, "}")
 }
 
-// assigned reads what is given to location by the source behind it.
+// assigned returns the value that the source after location assigns to it.
 func assigned(s string) (string, bool) {
 	s = strings.TrimLeft(s, " \t\r\n")
 	call := false

@@ -18,7 +18,6 @@ const (
 	NewLine             // a line break
 )
 
-// String returns the text of the gap.
 func (g gap) String() string { return [...]string{"", " ", " ", "\n"}[g] }
 
 // collapser writes visible text as a browser shows it. A run of white space (no-break and
@@ -126,7 +125,7 @@ func asciiEnd(s string, i int) (end, content int) {
 	}
 }
 
-// IsHan tells whether r is in the main block of Han characters, U+4E00 to U+9FFF.
+// IsHan reports whether r is in the main block of Han characters, U+4E00 to U+9FFF.
 func IsHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
 
 // wideEnd returns the end of the run of characters at s[i:] that are all in the main block of Han
@@ -163,7 +162,7 @@ func (c *collapser) control(b byte) {
 	}
 }
 
-// blank adds a run of white space; wraps tells whether a line break of the source is in it.
+// blank adds a run of white space; wraps reports whether a line break of the source is in it.
 func (c *collapser) blank(wraps bool) {
 	switch {
 	case wraps && c.pre:
@@ -274,7 +273,7 @@ func (c *collapser) reference(ref string, start, end int) {
 	}
 }
 
-// IsContent tells whether r is a content character: a letter or digit, Han
+// IsContent reports whether r is a content character: a letter or digit, Han
 // included.
 func IsContent(r rune) bool {
 	switch {
@@ -288,7 +287,7 @@ func IsContent(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-// Wide tells whether a line break beside r in the source means no space: Han, kana and their
+// Wide reports whether a line break beside r in the source means no space: Han, kana and their
 // punctuation. Hangul is not among them, since Korean has spaces between words.
 func Wide(r rune) bool {
 	switch {

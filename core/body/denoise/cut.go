@@ -39,7 +39,7 @@ const (
 // only as a fallback (inside iframe, object, video, audio, canvas) give no segment.
 //
 // class returns the class of each text node in the terms of the denoiser, 0 or more. Where the
-// class changes inside a line the line is cut, and the gap of the segment says what stood there.
+// class changes inside a line the line is cut, and the gap of the segment is the white space there.
 // A nil class stands for 0 everywhere.
 func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
 	room := cutRooms.Get().(*cutRoom)
@@ -63,7 +63,7 @@ type cutRoom struct {
 
 var cutRooms = sync.Pool{New: func() any { return new(cutRoom) }}
 
-// mostKept is how many segments the memory is kept for, about 800 kB.
+// mostKept is the number of segments for which memory is kept, about 800 kB.
 const mostKept = 10_000
 
 type cutter struct {
@@ -102,10 +102,9 @@ func (c *cutter) run(from, to int32) {
 	c.flush()
 }
 
-// Dropped tells whether an element has no visible text, whatever is in it.
+// Dropped reports whether an element has no visible text, whatever is in it.
 func Dropped(tag atom.Atom) bool { return markup.Unseen(tag) }
 
-// leave closes the blocks that do not contain the node n.
 func (c *cutter) leave(n int32) {
 	for k := len(c.blocks); k > 0 && c.t.Nodes[c.blocks[k-1]].After <= n; k-- {
 		c.blocks = c.blocks[:k-1]
@@ -135,7 +134,6 @@ func (c *cutter) enter(n int32, node *markup.Node) {
 	}
 }
 
-// text adds a text node to the current segment, or begins a segment with it.
 func (c *cutter) text(n int32) {
 	node := &c.t.Nodes[n]
 	c.col.link, c.col.pre = n < c.link, n < c.pre
@@ -180,7 +178,6 @@ func (c *cutter) line() {
 	c.broken = true
 }
 
-// flush ends the current segment, and drops it if it has no visible text.
 func (c *cutter) flush() {
 	c.begun = false
 	col := &c.col
@@ -206,7 +203,7 @@ type TextRoom struct{ piece strings.Builder }
 // textPiece is the size of an allocation in bytes.
 const textPiece = 4 << 10
 
-// Keep returns the text as a string of its own.
+// Keep returns the text as a string.
 func (k *TextRoom) Keep(text []byte) string {
 	if k.piece.Cap()-k.piece.Len() < len(text) {
 		k.piece = strings.Builder{}
@@ -217,12 +214,12 @@ func (k *TextRoom) Keep(text []byte) string {
 	return k.piece.String()[at:]
 }
 
-// IsLink tells whether the node n is a link: an <a> with href.
+// IsLink reports whether the node n is a link: an <a> with href.
 func IsLink(t *markup.Tree, n int32) bool {
 	return t.Nodes[n].IsLink()
 }
 
-// isHidden tells whether the element n is marked as not shown. html and body always count as
+// isHidden reports whether the element n is marked as not shown. html and body always count as
 // shown, since scripts hide them only while a page loads.
 func isHidden(t *markup.Tree, n int32) bool {
 	node := &t.Nodes[n]
@@ -256,7 +253,7 @@ func mayHide(tag string) bool {
 	return strings.IndexByte(tag, '&') >= 0 && strings.Contains(tag, "style")
 }
 
-// hides tells whether a style attribute hides its element.
+// hides reports whether a style attribute hides its element.
 func hides(style string) bool {
 	if strings.IndexByte(style, ':') < 0 || strings.IndexByte(style, 'y') < 0 && strings.IndexByte(style, 'Y') < 0 {
 		return false // as display and visibility have them

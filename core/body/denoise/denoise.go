@@ -33,13 +33,13 @@ type Denoiser struct {
 	NewStory func(param.Values) (StoryFunc, error)
 }
 
-// StoryFunc takes the body out of a page and records how, with the functions that decide. It
+// A StoryFunc extracts the body of a page and records how, with the functions that decide. It
 // records the chapters; package told adds the beginning and the end, which are the same for all
 // denoisers.
 type StoryFunc func(r *trace.Recorder, t *markup.Tree) Body
 
-// SetFunc makes or finds the bodies of a set. progress, which may be nil, is told how many pages
-// are done. It ends soon after ctx is done.
+// A SetFunc makes or finds the bodies of a set. It calls progress, which may be nil, with the
+// number of pages done. It ends soon after ctx is done.
 type SetFunc func(ctx context.Context, set *page.Set, progress func(done, total int64)) (*Given, error)
 
 // Given are bodies that were made elsewhere.
@@ -51,7 +51,7 @@ type Given struct {
 	Warnings []say.Words   // in counted lines
 }
 
-// Func takes the body out of one parsed page. It is pure and may be called from several
+// A Func extracts the body of one parsed page. It is pure and may be called from several
 // goroutines.
 type Func func(*markup.Tree) Body
 

@@ -1,4 +1,4 @@
-// Package denoise defines what a denoiser is: it extracts the body of a page, and tells for each
+// Package denoise defines what a denoiser is: it extracts the body of a page, and reports for each
 // block whether it was kept or cut, by which rule and with which number.
 //
 // # How to add a denoiser

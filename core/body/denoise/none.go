@@ -25,7 +25,7 @@ func None() Denoiser {
 	}
 }
 
-// Seen returns all text of a page that a visitor sees: what [None] keeps.
+// Seen returns the visible text of a page, which [None] keeps.
 func Seen(t *markup.Tree) string { return whole(t, false).Text }
 
 // whole keeps all visible text; with keepHidden also hidden text.

@@ -10,11 +10,11 @@ import (
 )
 
 // Quotes are the outermost elements of a page that quote others, in their order: boxes of forums,
-// quotations of mail programs and of comments. A blockquote alone is none: articles set off passages
-// of their own with it. Nor is what is only called a quote: those of stocks are prices.
+// quotations of mail programs and of comments. A blockquote alone is none: articles set off their
+// own passages with it. Nor is an element that is only called a quote: those of stocks are prices.
 type Quotes []markup.Node
 
-// QuotesOf returns those of a page.
+// QuotesOf returns the quotes of a page.
 func QuotesOf(t *markup.Tree) (out Quotes) {
 	block := int32(0) // the next blockquote
 	for n := int32(1); n < int32(len(t.Nodes)); n++ {
@@ -36,14 +36,14 @@ func QuotesOf(t *markup.Tree) (out Quotes) {
 	return out
 }
 
-// Around tells whether a byte of the source is in one of them.
+// Around reports whether a byte of the source is in one of them.
 func (q Quotes) Around(at int) bool {
 	i, _ := slices.BinarySearchFunc(q, at, func(n markup.Node, at int) int { return int(n.End) - 1 - at })
 	return i < len(q) && int(q[i].Start) <= at
 }
 
-// quotes tells whether an element is called a quote, and whether it surely is one: by a word of its
-// class such as quoteheader, or a blockquote by its source.
+// quotes reports whether an element is called a quote, and whether it surely is one: by a word of
+// its class such as quoteheader, or a blockquote by its source.
 func quotes(t *markup.Tree, n int32) (called, sure bool) {
 	const shortest = len("<p cite=a>")
 	if tag := t.StartTag(n); len(tag) < shortest || !strings.Contains(tag, "uote") && !strings.Contains(tag, "UOTE") {

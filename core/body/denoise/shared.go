@@ -46,8 +46,8 @@ func Number(s string, most int) (value, n int) {
 	return value, n
 }
 
-// IsWord tells whether c is an ASCII letter, a digit or _, as \w does.
+// IsWord reports whether c is an ASCII letter, a digit or _, as \w does.
 func IsWord(c byte) bool { return IsLetter(c) || '0' <= c && c <= '9' || c == '_' }
 
-// IsLetter tells whether c is an ASCII letter.
+// IsLetter reports whether c is an ASCII letter.
 func IsLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

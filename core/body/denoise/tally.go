@@ -99,7 +99,7 @@ func BodyOf(t *markup.Tree) int32 {
 	return 0
 }
 
-// IsWide tells whether the character r takes two columns and stands without spaces around it:
+// IsWide reports whether the character r takes two columns and stands without spaces around it:
 // Han, kana, Hangul and their punctuation.
 func IsWide(r rune) bool { return Wide(r) || r >= 0xAC00 && r <= 0xD7A3 }
 

@@ -38,8 +38,7 @@ type Link struct {
 	Href string // as written
 }
 
-// Describe returns what the page declares of itself in its head: all of a View but Type and
-// Links.
+// Describe returns the declarations in the head of the page: a View without Type and Links.
 func Describe(t *markup.Tree) *View {
 	v := &View{Title: t.Title()}
 	for n := range t.Find(atom.Link) {

@@ -34,7 +34,7 @@ var addressWords = lexiconOf([]string{
 
 const addressGroups = 8
 
-// addressColumns is how many features an address has.
+// addressColumns is the number of features of an address.
 const addressColumns = addressGroups + 7
 
 func addressOf(s string) (a address) {

@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// elements counts the elements of the page and returns those that are links.
 func (p *page) elements() (leading []int32) {
 	t := p.tree
 	p.from = make([]int32, len(t.Nodes)+1)

@@ -26,10 +26,9 @@ type group struct {
 // label or a number may stand before it.
 const leadBlocks = 3
 
-// leastEntries is how many elements make a group.
+// leastEntries is the least number of elements in a group.
 const leastEntries = 3
 
-// groups returns the group with the most entries and the one with the most characters.
 func (p *page) groups() (most, cover group) {
 	t := p.tree
 	var kinds []group
@@ -77,10 +76,9 @@ func (p *page) groups() (most, cover group) {
 	return most, cover
 }
 
-// maxLike is how many sorts of elements under one parent are distinguished.
+// maxLike is the number of sorts of elements distinguished under one parent.
 const maxLike = 16
 
-// entry adds an element to its group if it has a link.
 func (p *page) entry(g *group, n int32) {
 	of := p.under(n)
 	if of.links == 0 {

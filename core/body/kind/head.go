@@ -8,15 +8,15 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// head is what a page declares of itself.
+// head holds the declarations of a page about itself.
 type head struct {
 	title   string
 	body    [bodyGroups]int
 	words   [headGroups]int
 	refresh string // the content of a meta refresh
 	whole   bool   // has an html, head, body or title element or a document type
-	// includes tells whether the source asks a server to include other files: what the page lacks
-	// may be in these.
+	// includes reports whether the source tells a server to include other files: missing text may
+	// be in these.
 	includes bool
 	last     string // the last part of the address that it gives itself
 	path     string // the path of it
@@ -54,7 +54,7 @@ func headOf(t *markup.Tree) head {
 	return h
 }
 
-// Whole tells whether a source has an html, head, body or title element or a document type. If
+// Whole reports whether a source has an html, head, body or title element or a document type. If
 // most pages of a set have none, it is a set of bodies without their pages, and a short page is
 // no fragment: see Source.
 func Whole(src string) bool {
@@ -91,10 +91,9 @@ func (h *head) meta(t *markup.Tree, n int32) {
 	}
 }
 
-// mostTypes is how many schema.org types of a script are read.
+// mostTypes is the number of schema.org types read from a script.
 const mostTypes = 100
 
-// types reads the schema.org types in a script.
 func (h *head) types(script string) {
 	for name := range markup.SchemaTypes(script, mostTypes) {
 		headWords.count(name, h.words[:])
@@ -115,7 +114,6 @@ func (h *head) itemType(tag string) {
 	}
 }
 
-// claims returns the kind of content that the page says it is.
 func (h *head) claims() Kind {
 	switch {
 	case h.words[headForum] > 0 || h.words[headForumType] > 0:

@@ -5,7 +5,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Kind is what a page is.
+// Kind is the kind of a page.
 type Kind uint8
 
 // The kinds of pages: content first.
@@ -52,7 +52,7 @@ func (k Kind) String() string { return about[k].name }
 // Title returns the name in words.
 func (k Kind) Title() param.Words { return about[k].title }
 
-// Content tells whether pages of the kind are compared. Pages that were not classified are.
+// Content reports whether pages of the kind are compared. Pages that were not classified are.
 func (k Kind) Content() bool { return k < Listing }
 
 // Kinds returns all kinds but Unknown.
@@ -74,7 +74,7 @@ func Parse(name string) (Kind, error) {
 	return Unknown, say.Errorf("unknown kind of page %q", name)
 }
 
-// Mode says which pages of a set are compared.
+// Mode determines which pages of a set are compared.
 type Mode string
 
 // What becomes of pages by their kinds.

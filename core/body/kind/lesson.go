@@ -48,7 +48,7 @@ func NewLesson(src Source) (l Lesson) {
 // Row returns the features of the page.
 func (l *Lesson) Row() []byte { return l.row }
 
-// Ruled tells whether rules decide on the page, whatever trees say.
+// Ruled reports whether rules decide on the page, whatever trees say.
 func (l *Lesson) Ruled() bool { return l.ruled[0].Kind != Unknown }
 
 // Verdicts returns the verdict on the page without repeats and the one with them, which are equal

@@ -46,7 +46,6 @@ func (m lead) set(holds bool) lead {
 	return 0
 }
 
-// leadsTo counts the targets of the links, whose nodes are given.
 func (p *page) leadsTo(nodes []int32) (out links) {
 	list := make([]lead, 0, len(nodes))
 	for _, n := range nodes {
@@ -105,7 +104,6 @@ func (p *page) anchors() (n int) {
 	return n
 }
 
-// amongLinks tells whether a link stands in a block of links and not at its beginning.
 func (p *page) amongLinks(n int32) bool {
 	k := p.from[n] - 1
 	return k >= 0 && p.blocks[k].last >= n && p.blocks[k].rest == 0
@@ -172,14 +170,12 @@ func withoutFigures(s string) uint64 {
 	return h
 }
 
-// pictures returns the number of images under a node.
 func (p *page) pictures(n int32) int {
 	from, _ := slices.BinarySearch(p.images, n)
 	to, _ := slices.BinarySearch(p.images, p.tree.Nodes[n].After)
 	return to - from
 }
 
-// led tells whether a block begins with a link.
 func (p *page) led(s *denoise.Segment) bool {
 	if s.Links == 0 || s.Links == s.Chars {
 		return s.Links > 0
@@ -187,7 +183,6 @@ func (p *page) led(s *denoise.Segment) bool {
 	return p.inLink(s.First, s.Block)
 }
 
-// inLink tells whether a node of a block stands in a link.
 func (p *page) inLink(n, block int32) bool {
 	for ; n > block && n > 0; n = p.tree.Nodes[n].Parent {
 		if denoise.IsLink(p.tree, n) {

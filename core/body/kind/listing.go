@@ -17,9 +17,8 @@ var (
 	ruleCommon = denoise.Rule{Name: "template", Why: param.Words{En: "template: number of pages of the host with this passage"}}
 )
 
-// leastEntry is how many characters a linked title has, at least, and entryLinks the
-// share of them that is in links. What is shorter than bareDate and has a date is no
-// title.
+// leastEntry is the least number of characters in a linked title, and entryLinks the share of them
+// in links. A text with a date that is shorter than bareDate is no title.
 const (
 	leastEntry = 2
 	entryLinks = 0.5
@@ -27,8 +26,8 @@ const (
 )
 
 // ListingBody returns the body of a listing: its linked titles, without dates, excerpts and
-// navigation. If the host is known, what stands on most of its pages is navigation, since a title
-// stands on few lists. b is the body that the denoiser found; its title and other data stay.
+// navigation. If the host is known, text on most of its pages is navigation, since a title is on
+// few lists. b is the body that the denoiser found; its title and other data stay.
 func ListingBody(t *markup.Tree, host *repeat.Host, b denoise.Body) denoise.Body {
 	segments := denoise.SegmentsOf(t, b)
 	var units []repeat.Unit

@@ -53,10 +53,11 @@ func (p *page) marksOf(s string) {
 	}
 }
 
-// behindExcerpt is how many bytes may follow the mark at which an excerpt breaks off: "[详细]", "read on »".
+// behindExcerpt is the most bytes that may follow the mark at which an excerpt breaks off: "[详细]",
+// "read on »".
 const behindExcerpt = 24
 
-// breaksOff tells whether a text ends as an excerpt does, in "..." or "…".
+// breaksOff reports whether a text ends as an excerpt does, in "..." or "…".
 func breaksOff(s string) bool {
 	end := s[max(0, len(s)-behindExcerpt):]
 	return strings.Contains(end, "...") || strings.Contains(end, "…")
@@ -64,7 +65,7 @@ func breaksOff(s string) bool {
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
-// hasDate tells whether a short text contains a date: year, month and day in digits, or how long
+// hasDate reports whether a short text contains a date: year, month and day in digits, or how long
 // ago it was.
 func hasDate(s string) bool {
 	for i := 0; i < len(s); i++ {

@@ -54,7 +54,6 @@ type Source struct {
 // Shipped returns the model with the weights that ship.
 var Shipped = sync.OnceValues(func() (*Model, error) { return readModel(kind.Weights) })
 
-// readModel reads a weights file.
 func readModel(file string) (*Model, error) {
 	c, err := boost.ReadFile(file, 1, slices.Repeat([]int{Columns}, len(told))...)
 	if err != nil {
@@ -90,7 +89,6 @@ func (m *Model) chances(row []byte) (out chances) {
 	return out
 }
 
-// named returns the probabilities by kind.
 func (c chances) named() map[Kind]float64 {
 	out := make(map[Kind]float64)
 	for i, k := range told {
@@ -136,15 +134,15 @@ func (c chances) without(k Kind) chances {
 	return c
 }
 
-// lists tells whether a page can be a list: it leads to several pages by links outside of running
+// lists reports whether a page can be a list: it leads to several pages by links outside of running
 // text, and more than a tenth of it is links or several of its headings lead to other pages.
 func (p *page) lists() bool {
 	return p.to.leading >= leastEntries && (p.headsOut >= 2 || 10*p.seenLinks >= p.seen)
 }
 
-// The bounds of a list that the set tells. Of a page that looks like a list most of its own text
-// is links, and one of them has the title of another page. Of one that looks like content
-// most of its text is such titles, and hardly anything of it is in blocks of text.
+// The bounds of a list, given the set. Of a page that looks like a list most of its own text is
+// links, and one of them has the title of another page. Of one that looks like content most of its
+// text is such titles, and hardly anything of it is in blocks of text.
 const (
 	ownLinks    = 0.6
 	ownEntries  = 0.6
@@ -152,16 +150,16 @@ const (
 	listText    = 2 * textBlock
 )
 
-// namedEntries is how many entries with the title of another page a list has, at least, that shows
-// the beginnings of these pages: two of three of the entries that hold half of the page.
+// namedEntries is the least number of entries with the title of another page in a list of the
+// beginnings of pages: two of three of the entries that hold half of the page.
 const namedEntries = 4
 
-// manyExcerpts is how many blocks of text break off, at least, on a list of excerpts: four of five of
-// its own blocks of text, which lead to as many pages.
+// manyExcerpts is the least number of blocks of text that break off on a list of excerpts: four of
+// five of its own blocks of text, which lead to as many pages.
 const manyExcerpts = 4
 
-// excerpted tells whether a page is a list of the beginnings of other pages. One is enough if the page
-// has no other text and it ends in a link, such as "… [read on]".
+// excerpted reports whether a page is a list of the beginnings of other pages. One is enough if the
+// page has no other text and it ends in a link, such as "… [read on]".
 func (p *page) excerpted() bool {
 	if p.leadsOn > 0 && p.leadsOn == p.textBlocks {
 		return true
@@ -173,8 +171,6 @@ func (p *page) excerpted() bool {
 // that consist of links have less.
 const perhapsListing = 0.35
 
-// linked tells whether a page may be a list, and what it has beside the templates of its host is
-// entries with links, and no text.
 func (p *page) linked(c chances) bool {
 	if p.own < furnitureOwn || p.own == p.seen || p.text > 0 || p.head.words[headDocs] > 0 {
 		return false
@@ -186,8 +182,6 @@ func (p *page) linked(c chances) bool {
 // is a list: the notes of a program that made it.
 const anchoredText = 300
 
-// listed tells whether a page is a list of other pages of its host. likely says that it looks like
-// one.
 func (p *page) listed(likely bool) bool {
 	if c := p.cover; c.named >= namedEntries && 3*c.named >= 2*c.entries && 2*c.chars >= p.own {
 		return true

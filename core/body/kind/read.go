@@ -72,13 +72,12 @@ type tags struct {
 	class                           [classGroups]int
 }
 
-// textBlock is how many characters outside of links make a block of text.
+// textBlock is the number of characters outside links that make a block of text.
 const textBlock = 40
 
 // short is the most characters of a block that may be a date, a button, or a line of data.
 const short = 40
 
-// read counts what is on a page.
 func read(src Source) *page {
 	p := &page{tree: src.Tree, address: addressOf(src.Address), head: headOf(src.Tree)}
 	segments := denoise.SegmentsOf(src.Tree, src.Body)
@@ -110,7 +109,7 @@ type entries struct{ n, chars int }
 func (e *entries) add(chars int) { e.n, e.chars = e.n+1, e.chars+chars }
 
 // name counts a block that is a link with the title of another page of the host. own says that
-// it is no template; one that stands on most pages is a menu. It tells whether it is one.
+// it is no template; one that stands on most pages is a menu. It reports whether it is one.
 func (p *page) name(host *repeat.Host, s *denoise.Segment, title repeat.Title, own bool) bool {
 	if 5*s.Links < 4*s.Chars || !own && everywhere(host, &p.units, s.Text) > 0 || !host.Names(s.Text, title) {
 		return false
@@ -122,7 +121,7 @@ func (p *page) name(host *repeat.Host, s *denoise.Segment, title repeat.Title, o
 	return true
 }
 
-// template tells whether every unit of a text is a template of the host.
+// template reports whether every unit of a text is a template of the host.
 func (p *page) template(host *repeat.Host, text string) bool {
 	if host == nil {
 		return false
@@ -190,8 +189,8 @@ func (p *page) block(s *denoise.Segment, own, named bool) {
 	p.blocks = append(p.blocks, b)
 }
 
-// behind counts what follows a heading that leads to another page: an entry of a list. The
-// heading may be a template of the host, since a title stands on each list that has it.
+// behind counts a block after a heading that links to another page: an entry of a list. The heading
+// may be a template of the host, since a title is repeated on every list with it.
 func (p *page) behind(b block) {
 	if b.head {
 		p.headed++
@@ -208,7 +207,6 @@ func (p *page) behind(b block) {
 	}
 }
 
-// leadsOut tells whether a heading has a link to another page.
 func (p *page) leadsOut(s *denoise.Segment) bool {
 	for n := s.Last; n > s.Block && n > 0; n-- {
 		if denoise.IsLink(p.tree, n) {
@@ -225,7 +223,6 @@ func (p *page) leadsOut(s *denoise.Segment) bool {
 	return false
 }
 
-// self tells by its last part whether an address is that of the page itself.
 func (p *page) self(href string) bool {
 	if p.address.last == "" && p.head.last == "" {
 		return false
@@ -279,7 +276,6 @@ func (p *page) total() {
 	}
 }
 
-// under returns the sums of the blocks that begin under a node.
 func (p *page) under(n int32) block {
 	a, b := p.sum[p.from[n]], p.sum[p.from[p.tree.Nodes[n].After]]
 	return block{chars: b.chars - a.chars, links: b.links - a.links, rest: b.rest - a.rest}

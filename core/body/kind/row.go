@@ -91,7 +91,6 @@ func (p *page) row() []byte {
 	return append(row, address[:]...)
 }
 
-// features appends the features of a group on a page with seen characters.
 func (g *group) features(row []byte, seen int) []byte {
 	return append(row,
 		size(g.entries),

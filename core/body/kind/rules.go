@@ -78,7 +78,6 @@ func target(refresh string) (seconds int, ok bool) {
 // leaving are the statements by which a script goes to another address, without white space.
 var leaving = []string{"location.href=", "location.replace(", "location.assign(", "window.location=", "document.location=", "self.location=", "top.location=", "parent.location=", "location="}
 
-// scriptLeads tells whether a short script of the page goes to another address by itself.
 func (p *page) scriptLeads() bool {
 	for n := range p.tree.Find(atom.Script) {
 		src := p.tree.Source(n)
@@ -102,9 +101,8 @@ func (p *page) scriptLeads() bool {
 // asked are the names of events that a reader brings about, as handlers are bound to them.
 var asked = []string{"click", "submit", "change", "key", "mouse", "touch", "tap", "hover", "select"}
 
-// byItself tells whether what stands at a place of a script without white space happens when
-// the script is run: it stands in no handler of what a reader does, and in no function with a name that
-// is not called.
+// byItself reports whether the code at a place of a script without white space is executed when the
+// script is run: it is in no handler of an event, and in no named function that is not called.
 func byItself(src string, at int) bool {
 	depth := 0
 	for i := at - 1; i >= 0; i-- {
@@ -138,7 +136,6 @@ func functionName(head string) (string, bool) {
 	return name, true
 }
 
-// says tells whether sort is true for the title or the first heading.
 func (p *page) says(sort func(string) bool) bool {
 	return sort(strings.ToLower(p.head.title)) || sort(strings.ToLower(p.first))
 }
@@ -164,7 +161,7 @@ func tellsMoved(title string) bool {
 	return hasAny(title, "301 moved", "302 found", "302 moved", "object moved", "document moved", "redirecting", "redirect to", "正在跳转", "页面跳转", "自动跳转", "自動跳轉", "重新導向", "重定向", "转向中") || title == "redirect"
 }
 
-// asksToWait tells whether a page says little more than that it will be ready later.
+// asksToWait reports whether a page says little more than that it will be ready later.
 func (p *page) asksToWait() bool {
 	if p.says(tellsWait) {
 		return true

@@ -64,7 +64,7 @@ var reasonTable = [reasons]struct {
 	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, at least %d {character|characters}"}},
 }
 
-// Why says in words what decided, with its numbers.
+// Why returns the reason for the verdict, with its numbers.
 func (v Verdict) Why() param.Words {
 	about := &reasonTable[v.reason]
 	var args []any
@@ -78,11 +78,11 @@ func (v Verdict) Why() param.Words {
 	return w
 }
 
-// LeftOut tells whether runs leave the page out by default: it is no content, and that is certain
+// LeftOut reports whether runs leave the page out by default: it is no content, and that is certain
 // enough, see [sureToLeave].
 func (v Verdict) LeftOut() bool { return !v.Kind.Content() && !v.unsure() }
 
-// unsure tells whether a page counts as a listing but not certainly enough to leave it out.
+// unsure reports whether a page counts as a listing but not certainly enough to leave it out.
 func (v Verdict) unsure() bool { return v.reason == byEntries && v.numbers[0] < sureToLeave }
 
 // tooUnsure is the remark on such a page.

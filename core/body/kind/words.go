@@ -78,7 +78,6 @@ func (l *lexicon) each(s string, fn func(groups uint32)) {
 	}
 }
 
-// count adds to into the numbers of words of s by group.
 func (l *lexicon) count(s string, into []int) {
 	l.each(s, func(groups uint32) {
 		for g := range into {
@@ -91,7 +90,7 @@ func letter(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
-// shortWords are words of short blocks, grouped by what they indicate.
+// shortWords are words of short blocks, grouped by meaning.
 var shortWords = lexiconOf([]string{
 	"reply replies quote quoted joined wrote answers answered upvote downvote votes solved moderator 回复 引用 楼主 发表于 發表於 回覆 帖子",
 	"cart basket sku qty quantity stock shipping delivery checkout 购物车 加入购物车 库存 購物車",

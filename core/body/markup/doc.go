@@ -15,8 +15,8 @@
 //
 // The tokens are those of the tokenizer of golang.org/x/net/html, and so are attributes, character
 // references and where raw text ends; offsets are counted from the lengths of the tokens, since
-// html.Parse keeps none. A tree holds no copy of the source: [Tree.Text] decodes text when it is
-// asked for, and [Tree.Attr] reads attributes from the bytes of the start tag.
+// html.Parse keeps none. A tree holds no copy of the source: [Tree.Text] decodes text on demand,
+// and [Tree.Attr] reads attributes from the bytes of the start tag.
 //
 // The tree follows the HTML standard where that matters for finding text: void elements, raw text
 // (script, style, textarea, title, noscript, iframe …), optional end tags (p, li, dt, dd, tr, td,

@@ -110,7 +110,7 @@ func (t *Tree) text(n int32) string {
 	return s
 }
 
-// Verbatim tells whether the text node n is in an element without character references, as
+// Verbatim reports whether the text node n is in an element without character references, as
 // script, style or noscript.
 func (t *Tree) Verbatim(n int32) bool {
 	up := &t.Nodes[t.Nodes[n].Parent]

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// maxScan is how many open elements an end tag is compared with, which bounds the time of stray
-// end tags.
+// maxScan is the number of open elements that an end tag is compared with. It bounds the time for
+// stray end tags.
 const maxScan = 256
 
 // Parse parses src. It never fails: what is not markup is text. The rest of a source above 2 GiB
@@ -145,8 +145,8 @@ func (p *parser) startTag(start int, closed bool) {
 	}
 }
 
-// tagName returns the name at the beginning of what follows < or </ in a tag, in lower case. It is
-// that of [html.Tokenizer.TagName], which copies each name: a tenth of the time of Parse.
+// tagName returns the lower-case name at the beginning of tag, the text after < or </. It is the
+// same as by [html.Tokenizer.TagName], which copies each name: a tenth of the time of Parse.
 func tagName(tag []byte) []byte {
 	for i, c := range tag {
 		switch c {
@@ -179,7 +179,7 @@ func (p *parser) endBare(at int) {
 	}
 }
 
-// firstOf tells whether a html, head or body tag opens its element: only the first of each does,
+// firstOf reports whether a html, head or body tag opens its element: only the first of each does,
 // and only in this order.
 func (p *parser) firstOf(tag atom.Atom) bool {
 	s := &p.seen
@@ -211,7 +211,6 @@ func (p *parser) inForeign() bool {
 	return false
 }
 
-// imply closes the elements that the start of a tag closes.
 func (p *parser) imply(tag atom.Atom, tr traits, at int) {
 	if p.top().tag == atom.Head && tr&inHead == 0 {
 		p.popTo(len(p.stack)-1, at)

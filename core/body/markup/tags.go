@@ -2,7 +2,7 @@ package markup
 
 import "golang.org/x/net/html/atom"
 
-// traits is what the parser has to know of a tag.
+// traits are the properties of a tag that matter to the parser.
 type traits uint32
 
 // The first eight are known of each node, see [Node].
@@ -88,7 +88,7 @@ func traitsOf(tag atom.Atom) traits {
 	return 0
 }
 
-// IsHeading tells whether a tag is h1 to h6.
+// IsHeading reports whether a tag is h1 to h6.
 func IsHeading(tag atom.Atom) bool {
 	switch tag {
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
@@ -97,11 +97,11 @@ func IsHeading(tag atom.Atom) bool {
 	return false
 }
 
-// IsBlock tells whether a tag begins and ends a line of text, as div, p, td and li do. br, inline
+// IsBlock reports whether a tag begins and ends a line of text, as div, p, td and li do. br, inline
 // elements and tags unknown to HTML do not.
 func IsBlock(tag atom.Atom) bool { return traitsOf(tag)&block != 0 }
 
-// Unseen tells whether an element has no visible text, whatever is in it: scripts and styles, and
+// Unseen reports whether an element has no visible text, whatever is in it: scripts and styles, and
 // what is shown only where something else is not.
 func Unseen(tag atom.Atom) bool { return traitsOf(tag)&unseen != 0 }
 
@@ -111,7 +111,7 @@ func (n *Node) IsBlock() bool { return n.traits&uint8(block) != 0 }
 // Unseen is the function of that name for the node's tag.
 func (n *Node) Unseen() bool { return n.traits&uint8(unseen) != 0 }
 
-// KeepsLines tells whether the line breaks of the source are shown in an element.
+// KeepsLines reports whether the line breaks of the source are shown in an element.
 func (n *Node) KeepsLines() bool { return n.traits&uint8(lines) != 0 }
 
 // IsLink reports whether the node is a link: an <a> with href.

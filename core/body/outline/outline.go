@@ -103,7 +103,6 @@ type opened struct {
 
 func (b *outliner) top() opened { return b.open[len(b.open)-1] }
 
-// element opens a box for an element that stands by itself.
 func (b *outliner) element(n int32) {
 	node := &b.t.Nodes[n]
 	switch {
@@ -138,7 +137,6 @@ func (b *outliner) asked(n int32, name string) float64 {
 	return min(v/pixels, Width)
 }
 
-// text puts the blocks of a text where the text stands.
 func (b *outliner) text(n int32) {
 	node := &b.t.Nodes[n]
 	for i := b.next; i < len(b.blocks) && b.blocks[i].Start < int(node.End); i++ {
@@ -181,7 +179,6 @@ func (b *outliner) put(in *box, i int) {
 	}
 }
 
-// long returns the length of a text.
 func long(s string) (n float64) {
 	for _, r := range s {
 		if text.IsWide(r) || r >= 0x2E80 {
@@ -193,7 +190,7 @@ func long(s string) (n float64) {
 	return n
 }
 
-// fold adds up the lengths, and takes out empty boxes and those around a single one. A cell of a
+// fold adds up the lengths, and removes empty boxes and those around a single one. A cell of a
 // table stays, since it has a width.
 func (x *box) fold() {
 	for i, kid := range x.kids {

@@ -26,7 +26,6 @@ func (o *Outline) Boxes() (boxes []Box, high float64) {
 // placer places boxes.
 type placer struct{ placed []Box }
 
-// at returns a box at its place.
 func (x *box) at(left, top, w float64) Box {
 	out := Box{X: left, Y: top, W: w, First: x.first, Blocks: x.last - x.first + 1, Parts: len(x.kids), Long: x.long, Kept: x.kept, Linked: x.linked}
 	switch x.tag {
@@ -38,7 +37,6 @@ func (x *box) at(left, top, w float64) Box {
 	return out
 }
 
-// lay places a box and what is in it, and returns its height.
 func (p *placer) lay(b *box, x, y, w float64, depth int) (h float64) {
 	at := len(p.placed)
 	p.placed = append(p.placed, b.at(x, y, w))
@@ -64,7 +62,6 @@ func (p *placer) lay(b *box, x, y, w float64, depth int) (h float64) {
 	return h
 }
 
-// row places the cells of a row beside each other.
 func (p *placer) row(b *box, x, y, w float64, depth int) (h float64) {
 	for i, cell := range b.spread(w) {
 		h = max(h, p.lay(b.kids[i], x, y, max(cell-between, 1.5), depth))
@@ -73,7 +70,6 @@ func (p *placer) row(b *box, x, y, w float64, depth int) (h float64) {
 	return h
 }
 
-// stack places boxes below each other, and those that flow in linep.
 func (p *placer) stack(kids []*box, x, y, w float64, depth int) (h float64) {
 	for i := 0; i < len(kids); i++ {
 		if i > 0 {

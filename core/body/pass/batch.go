@@ -23,7 +23,6 @@ type Batches struct {
 // mostInBatch bounds the pages of a piece: short ones are soon as many as fit.
 const mostInBatch = 64
 
-// newBatches hands out some pages of a set.
 func newBatches(set *page.Set, pages []int, workers int) *Batches {
 	return &Batches{set: set, pages: pages, n: len(pages), most: atOnce(len(pages), workers)}
 }
@@ -34,11 +33,10 @@ func AllBatches(set *page.Set, workers int) *Batches {
 	return &Batches{set: set, all: true, n: n, most: atOnce(n, workers)}
 }
 
-// atOnce is how many of n pages are handed out at once, at most: so few that no worker has a
+// atOnce returns the most of n pages that are handed out at once: so few that no worker has a
 // sixteenth of its share left when the others are done.
 func atOnce(n, workers int) int { return min(mostInBatch, max(1, n/(16*workers))) }
 
-// at returns the page at position k of the list.
 func (b *Batches) at(k int) int {
 	if b.all {
 		return k
@@ -62,9 +60,8 @@ func (b *Batches) Take() (from, to int, ok bool) {
 	}
 }
 
-// Read reads the pages of a piece that are wanted, and tells how long that took; of the
-// others nothing is there. What is read is not waited for when ctx is done: the error is
-// then that of ctx.
+// Read reads the wanted pages of a piece, and reports the time it took; of the others nothing is
+// there. What is read is not waited for when ctx is done: the error is then that of ctx.
 func (b *Batches) Read(ctx context.Context, from, to int, wanted func(i int) bool) (loaded []*page.Loaded, spent time.Duration, err error) {
 	list := make([]int, 0, to-from)
 	for k := from; k < to; k++ {

@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Denoising is a denoiser made ready for one set, with what was learned of the set. It is safe for
+// Denoising is a denoiser prepared for one set, with the facts learned from the set. It is safe for
 // use by several goroutines.
 type Denoising struct {
 	fn    denoise.Func
@@ -31,8 +31,8 @@ type Denoising struct {
 	patience *patience
 }
 
-// Ready returns what takes bodies out with fn, which needs nothing learned of a set,
-// within [DefaultPageTime]. It is nil for a nil fn.
+// Ready returns a Denoising that extracts bodies with fn, without learning from a set, within
+// [DefaultPageTime]. It is nil if fn is nil.
 func Ready(fn denoise.Func) *Denoising {
 	if fn == nil {
 		return nil
@@ -40,9 +40,8 @@ func Ready(fn denoise.Func) *Denoising {
 	return &Denoising{fn: fn, patience: newPatience(0)}
 }
 
-// Body parses html, page i, and takes its body out. The error says that this took
-// longer than a page may take, see [LearnOptions.PageTime], or is that of ctx: the
-// page is not waited for any longer then.
+// Body parses html, page i, and extracts its body. The error is that this took longer than a page
+// may take, see [LearnOptions.PageTime], or that of ctx: Body then stops waiting for the page.
 func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree, denoise.Body, error) {
 	if d.given == nil {
 		return d.patience.body(ctx, html, d.fn)
@@ -58,8 +57,7 @@ func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree,
 	return t, b, failed
 }
 
-// Given returns what is to be said of bodies that were made elsewhere, nil where they were
-// not.
+// Given returns the description of bodies that were made elsewhere, nil if they were not.
 func (d *Denoising) Given() *denoise.Given {
 	if d == nil {
 		return nil
@@ -67,7 +65,7 @@ func (d *Denoising) Given() *denoise.Given {
 	return d.given
 }
 
-// Repeats returns what stands on many pages of the set, nil where that was not asked for.
+// Repeats returns the passages on many pages of the set, nil if they were not requested.
 func (d *Denoising) Repeats() *repeat.Table {
 	if d == nil {
 		return nil
@@ -75,7 +73,7 @@ func (d *Denoising) Repeats() *repeat.Table {
 	return d.repeats
 }
 
-// Known is what was learned of the whole set, the least text of a page aside.
+// Known returns the facts learned from the whole set, except the least text of a page.
 func (d *Denoising) Known() (k Known) {
 	if d == nil {
 		return k
@@ -92,11 +90,10 @@ type LearnOptions struct {
 	Counted  *repeat.Table           // what is known of the set's repeats already; nil: they are counted when they are asked for
 	Known    *Known                  // what is known of all of this already; nil: it is learned
 
-	// PageTime is how long a page of 16 MB may take from its source to its body, a
-	// larger one longer in proportion, a smaller one not below half of it; 0 means
-	// DefaultPageTime, below 0 no bound. A page that takes longer is a problem and left
-	// out. The bound is so far from what ordinary pages take that it meets none of
-	// them, however busy the machine is.
+	// PageTime is the time that a page of 16 MB may take from its source to its body. A larger page
+	// has more time in proportion, a smaller one at least half of it; 0 means DefaultPageTime,
+	// below 0 no bound. A page that takes longer is a problem and left out. The bound is so high
+	// that no ordinary page reaches it, however busy the machine is.
 	PageTime time.Duration
 }
 
@@ -147,7 +144,6 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 	return out, nil
 }
 
-// tellKinds makes ready for telling kinds, where that is asked for.
 func (d *Denoising) tellKinds(ctx context.Context, set *page.Set, opt LearnOptions) (err error) {
 	if opt.Reading.Kinds == kind.Any {
 		return nil
@@ -183,7 +179,7 @@ func newLearner(set *page.Set, opt LearnOptions) *learner {
 	return &learner{set: set, workers: opt.Workers, pageTime: opt.PageTime, tell: work.NewTeller(tell)}
 }
 
-// progress is how many of the pages were looked at.
+// progress is the number of pages looked at.
 type progress struct{ done, total int64 }
 
 // hosts returns the host of each page, "" where none is known.
@@ -209,7 +205,6 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 	return hosts, err
 }
 
-// sample returns at most n of the pages, chosen by their ids.
 func (l *learner) sample(list []int, n int) []int {
 	return hash.Sample(list, n, func(i int) uint64 { return hash.String(l.set.Pages[i].ID) })
 }

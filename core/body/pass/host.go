@@ -94,10 +94,10 @@ func relative(html string) (n int) {
 	}
 }
 
-// maxGuess is how many different hosts are counted on a page.
+// maxGuess is the number of different hosts counted on a page.
 const maxGuess = 1000
 
-// webScheme tells whether before, the text before ://, ends in http or https in a quoted or bare
+// webScheme reports whether before, the text before ://, ends in http or https in a quoted or bare
 // value of href or src.
 func webScheme(before string) bool {
 	n := len(before)

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// tell says what page i is, and takes the linked titles for the body of a listing
-// where listings are compared. Its error is ctx's.
+// tell sets the kind of page i, and uses the linked titles as the body of a listing if listings are
+// compared. The error is that of ctx.
 func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared) error {
 	if d == nil || d.model == nil {
 		return nil
@@ -51,7 +51,7 @@ func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared
 	return err
 }
 
-// bareSample is how many pages of a set are looked at for whether they are whole.
+// bareSample is the number of pages of a set that are checked for being whole.
 const bareSample = 100
 
 // Glance is a page that was looked at for all: the hash of its id, by which it was drawn,
@@ -61,10 +61,10 @@ type Glance struct {
 	N   int32
 }
 
-// unread is what is seen of a page that cannot be read.
+// unread is the N of the Glance of a page that cannot be read.
 const unread = -1
 
-// draws returns what is to be seen of at most n of the pages, drawn by their ids.
+// draws returns at most n of the pages, drawn by their ids, with a Glance for each, still unread.
 func (l *learner) draws(list []int, n int) (pages []int, out []Glance) {
 	pages = l.sample(list, n)
 	out = make([]Glance, len(pages))
@@ -98,7 +98,7 @@ func (l *learner) whole(ctx context.Context) ([]Glance, error) {
 	return out, err
 }
 
-// mostlyBare tells whether most pages of a set have no head and no body: then it is one of
+// mostlyBare reports whether most pages of a set have no head and no body: then it is one of
 // bodies, and none of them is a fragment.
 func mostlyBare(list []Glance) bool {
 	whole, read := 0, 0
@@ -111,17 +111,16 @@ func mostlyBare(list []Glance) bool {
 	return 2*whole < read
 }
 
-// Looked is what looking at a page tells of it.
+// Looked is the result of looking at a page.
 type Looked struct {
 	Kind  kind.Verdict // of kind.Unknown where the page cannot be read
 	Chars int          // characters of its body
 	Err   error        // why it cannot be read
 }
 
-// lookAtKinds tells what each page of a set is, with ready as Learn made it with
-// a reading that classifies pages. fn hears of each page, in any order, from several goroutines,
-// one call at a time for a page; progress is told how many pages are done and may be
-// nil. The error is that of ctx.
+// lookAtKinds classifies each page of a set, with ready from Learn with a reading that classifies
+// pages. It calls fn for each page, in any order, from several goroutines, one call at a time for a
+// page, and progress, which may be nil, with the number of pages done. The error is that of ctx.
 func lookAtKinds(ctx context.Context, set *page.Set, ready *Denoising, workers int, fn func(i int, l Looked), progress func(done, total int64)) error {
 	l := newLearner(set, LearnOptions{Workers: workers, Progress: progress})
 	return l.each(ctx, len(set.Pages), func(i int) error {
@@ -138,7 +137,7 @@ func lookAtKinds(ctx context.Context, set *page.Set, ready *Denoising, workers i
 	})
 }
 
-// Kinds tells what each page of a set is, and how many there are of each kind; see
+// Kinds returns the kind of each page of a set, and the number of pages of each kind; see
 // [lookAtKinds].
 func Kinds(ctx context.Context, set *page.Set, ready *Denoising, workers int, progress func(done, total int64)) ([]kind.Verdict, kind.Counts, error) {
 	out := make([]kind.Verdict, len(set.Pages))

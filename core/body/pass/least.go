@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Templates counts what a run cut as templates.
+// Templates counts the text that a run cut as templates.
 type Templates struct {
 	Pages      int   `json:"pages"`      // whose bodies had some
 	Characters int64 `json:"characters"` // content characters, over all pages
@@ -22,8 +22,8 @@ const (
 	shortPart    = 4
 )
 
-// LeastOf returns how many content characters a body of the set must have: Least, or fewer in a set
-// of short texts, at most a quarter of what half of its pages have. The error is that of ctx.
+// LeastOf returns the least number of content characters in a body of the set: Least, or fewer in a
+// set of short texts, at most a quarter of what half of its pages have. The error is that of ctx.
 func (r Reading) LeastOf(ctx context.Context, set *page.Set, opt LearnOptions) (int, error) {
 	if r.Least <= 0 || len(set.Pages) == 0 {
 		return 0, nil

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// Why says why a page is not compared in a run.
+// Why is the reason why a page is not compared in a run.
 type Why uint8
 
 // The reasons.
@@ -150,8 +150,8 @@ func (l LeftOut) Words() say.Words {
 	return say.Join(l.each(func(r reason, n int) say.Words { return r.some(n, l) }), ", ")
 }
 
-// Warnings says of each reason how many of the pages of a run it left out, and how to include them. The
-// reading is that of the run.
+// Warnings returns a warning for each reason, with the number of pages of a run that it left out
+// and how to include them. The reading is that of the run.
 func (l LeftOut) Warnings(pages int, r Reading) []say.Words {
 	return l.each(func(why reason, n int) say.Words {
 		if why.warns == nil {
@@ -161,7 +161,6 @@ func (l LeftOut) Warnings(pages int, r Reading) []say.Words {
 	})
 }
 
-// each returns the words of the reasons that left pages out.
 func (l LeftOut) each(words func(why reason, n int) say.Words) (list []say.Words) {
 	for why, n := range l.Pages {
 		if n == 0 {

@@ -11,22 +11,21 @@ import (
 	"pagetwin/core/page"
 )
 
-// Known is what is known of a whole set that the bodies of its pages, and which of them are
-// compared, depend on. It is never changed.
+// Known holds the facts about a whole set on which the bodies of its pages depend, and the choice
+// of pages to compare. It is never changed.
 type Known struct {
 	Least   int           // content characters that a body must have, see [Reading.LeastOf]
 	Bare    bool          // most pages have no head and no body
 	Repeats *repeat.Table // what stands on many pages; nil where it was not asked for
 }
 
-// SeenPart is what was seen of hosts and templates in a part of a set: as much of it as the whole
-// needs.
+// SeenPart holds the statistics of hosts and templates in a part of a set that the whole needs.
 type SeenPart struct {
 	Lengths, Whole []Glance
 	Repeats        *repeat.Piece // nil where templates are not asked for
 }
 
-// namesOf are the ids of the pages of a set, in their order.
+// namesOf returns the ids of the pages of a set, in their order.
 func namesOf(set *page.Set) []string {
 	ids := make([]string, len(set.Pages))
 	for i, p := range set.Pages {
@@ -35,7 +34,6 @@ func namesOf(set *page.Set) []string {
 	return ids
 }
 
-// known adds to opt what is known of the hosts of the pages of set.
 func (k *Known) known(ctx context.Context, set *page.Set, opt LearnOptions) (LearnOptions, error) {
 	if opt.Reading.Repeats == repeat.Keep {
 		return opt, nil
@@ -62,8 +60,8 @@ func hostsOfTexts(set *page.Set, hosts []string) []string {
 	return hosts
 }
 
-// SeePart looks at a part of a set for what is to be known of the hosts and templates of the
-// whole: as much as the reading asks for. Of opt it uses Workers, Progress and PageTime.
+// SeePart looks at a part of a set for statistics of the hosts and templates of the whole: as much
+// as the reading asks for. Of opt it uses Workers, Progress and PageTime.
 func SeePart(ctx context.Context, set *page.Set, s Reading, opt LearnOptions) (*SeenPart, error) {
 	l := newLearner(set, opt)
 	out := &SeenPart{}
@@ -91,8 +89,7 @@ func SeePart(ctx context.Context, set *page.Set, s Reading, opt LearnOptions) (*
 	return out, err
 }
 
-// Parts puts together what was seen in the parts of a set, templates aside. The zero Parts
-// are none.
+// Parts combines the statistics of the parts of a set, without templates. The zero Parts has none.
 type Parts struct {
 	lengths, whole []Glance
 }
@@ -104,8 +101,8 @@ func (s *Parts) Add(p *SeenPart) {
 	s.whole = lowest(append(s.whole, p.Whole...), bareSample, glanceKey)
 }
 
-// Known is what the parts know together, without templates, where bodies of at least so many
-// characters are asked for and with kinds the kinds of pages.
+// Known returns the facts from all parts together, without templates, if bodies need at least so
+// many characters and, with kinds, pages are classified.
 func (s *Parts) Known(least int, kinds bool) (k Known) {
 	if least > 0 {
 		k.Least = leastOf(least, s.lengths)

@@ -13,9 +13,8 @@ import (
 )
 
 // DefaultPageTime is the time that the work on a page of 16 MB may take; see
-// [LearnOptions.PageTime]. It is ten times what such a page takes with
-// the slowest denoiser of ours, and half of it a thousand times what an ordinary one
-// does.
+// [LearnOptions.PageTime]. It is ten times the time of such a page with our slowest denoiser, and
+// half of it a thousand times that of an ordinary one.
 const DefaultPageTime = 10 * time.Second
 
 const (
@@ -26,13 +25,12 @@ const (
 	leastPart = 2
 )
 
-// patience is how long the work on one page is waited for.
+// patience bounds the time spent waiting for the work on one page.
 //
-// Denoisers are pure functions of a tree and know nothing of being stopped: a check
-// in each of their loops would cost every page, and one would be forgotten. So the
-// work is done on a goroutine of its own, and it is the waiting that ends. What goes
-// on then touches nothing that others see; it ends by itself, since denoisers take
-// linear time.
+// Denoisers are pure functions of a tree and cannot be stopped: a check in each of their loops
+// would cost every page, and one would be forgotten. So the work is done on a separate goroutine,
+// and only the waiting ends. The work then goes on without touching shared data, and ends by
+// itself, since denoisers take linear time.
 type patience struct {
 	large time.Duration // for a page of largePage bytes
 	late  chan struct{} // a place for each page that is still worked on though nobody waits
@@ -55,13 +53,13 @@ func (p *patience) limit(size int) time.Duration {
 // ErrSlow is under the error of a page that took too long.
 var ErrSlow = say.Errorf("extracting its body took too long")
 
-// tooSlow is the problem of a page that took more than limit.
+// tooSlow returns the problem of a page that took more than limit.
 func tooSlow(limit time.Duration) error {
 	return say.Errorf("%v: more than %v; the page was skipped; use another denoiser or a longer time limit per page to include it", ErrSlow, limit)
 }
 
-// body parses a page and takes its body out. The error is that of ctx, or says that
-// the page took too long.
+// body parses a page and extracts its body. The error is that of ctx, or that the page took too
+// long.
 func (p *patience) body(ctx context.Context, html string, fn denoise.Func) (*markup.Tree, denoise.Body, error) {
 	out, err := p.within(ctx, p.limit(len(html)), func() parsed {
 		t := markup.Parse(html)
@@ -76,9 +74,8 @@ type parsed struct {
 	body denoise.Body
 }
 
-// within returns what work gives, or the error of ctx as soon as that is done, or after limit,
-// where that is above 0, the error that it took too long. parse must change nothing that
-// others look at.
+// within returns the result of parse, or the error of ctx as soon as ctx is done, or after limit,
+// if that is above 0, the error that it took too long. parse must not change shared data.
 //
 // The time is that of the clock or, where the processor gave the whole process less, that: a
 // machine that sleeps or is busy with other work leaves no page out.
@@ -113,6 +110,6 @@ func (p *patience) within(ctx context.Context, limit time.Duration, parse func()
 	}
 }
 
-// LongBody is the length from which the work on a body may take longer than a stop
-// may take, in bytes; shorter ones are worked on without a goroutine of their own.
+// LongBody is the length from which the work on a body may take longer than a stop may take, in
+// bytes; shorter ones are worked on without a separate goroutine.
 const LongBody = 64 << 10

@@ -34,14 +34,13 @@ type Prepared struct {
 	Spent time.Duration
 }
 
-// ErrNoDenoiser is what an HTML page meets when no denoiser was chosen.
+// ErrNoDenoiser is the error for an HTML page if no denoiser was chosen.
 var ErrNoDenoiser = say.Errorf("HTML pages need a denoiser, but none is chosen")
 
-// Prepare reads page i of set and takes its body out with ready, which plain text
-// does not need. The document's title is the one that the set gives, else the
-// body's. seg may be nil where no algorithm asks for words. The error is that of
-// [page.Set.Read], or says that the page took too long, or it is that of ctx: what
-// goes on with the page is not waited for then.
+// Prepare reads page i of set and extracts its body with ready, which plain text does not need. The
+// document's title is the one that the set gives, else the body's. seg may be nil if no algorithm
+// needs words. The error is that of [page.Set.Read], or says that the page took too long, or it is
+// that of ctx: what goes on with the page is not waited for then.
 func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *text.Segmenter) (Prepared, error) {
 	c, err := readPage(ctx, set, i)
 	if err != nil {
@@ -50,9 +49,9 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 	return PrepareRead(ctx, set, i, c, ready, seg)
 }
 
-// PrepareTold is [Prepare] for the story of how the body is taken out of a page: of a very
-// long one the denoiser takes no more than the beginning, of which the story is told. The
-// content is that of the whole page.
+// PrepareTold is [Prepare] for the story of how the body of a page is extracted: from a very long
+// page the denoiser reads only the beginning, which the story is about. The content is that of the
+// whole page.
 func PrepareTold(ctx context.Context, set *page.Set, i int, ready *Denoising) (Prepared, error) {
 	c, err := readPage(ctx, set, i)
 	if err != nil || ready.Given() != nil || c.Kind == page.Text {
@@ -121,8 +120,8 @@ func readPage(ctx context.Context, set *page.Set, i int) (page.Content, error) {
 	return c.Content, err
 }
 
-// about returns the page in the elements of the DocView model, what it says of itself
-// where the denoiser fills no more of them; nil for plain text.
+// about returns the page in the elements of the DocView model, only its own declarations if the
+// denoiser fills no more of them; nil for plain text.
 func (p *Prepared) about() *denoise.View {
 	if p.Body.View != nil || p.Tree == nil {
 		return p.Body.View
@@ -144,7 +143,6 @@ func (p *Prepared) quoted() (spans []text.Span) {
 	return spans
 }
 
-// newDoc makes the document of page i from its body.
 func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.Doc {
 	info := set.Pages[i]
 	d := text.NewDoc(seg, body.Text)
@@ -156,9 +154,9 @@ func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.
 	return d
 }
 
-// BodyLengths returns the length of each page's body in characters, taken out with
-// fn; 0 for a page that cannot be read. progress is told how many pages are done and
-// may be nil. The error is that of ctx.
+// BodyLengths returns the length of each page's body in characters, extracted with fn; 0 for a page
+// that cannot be read. It calls progress, which may be nil, with the number of pages done. The
+// error is that of ctx.
 func BodyLengths(ctx context.Context, set *page.Set, fn denoise.Func, progress func(done int)) ([]int, error) {
 	out, ready := make([]int, len(set.Pages)), Ready(fn)
 	var done atomic.Int64

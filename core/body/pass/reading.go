@@ -17,9 +17,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// Reading says which pages of a set are compared, and what of their text. The zero value compares
-// every page as the denoiser leaves it, as the papers do. A setting is a field with its row in the
-// table of settings; forms, flags, files, keys of caches and lists of differences follow from the row.
+// Reading determines which pages of a set are compared, and which parts of their text. The zero
+// value compares every page as the denoiser leaves it, as the papers do. A setting is a field with
+// its row in the table of settings; forms, flags, files, keys of caches and lists of differences
+// follow from the row.
 type Reading struct {
 	Repeats repeat.Mode // what becomes of templates, which are on many pages
 	Kinds   kind.Mode   // whether pages are classified, and which kinds are compared

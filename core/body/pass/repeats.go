@@ -17,10 +17,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// CountRepeats counts what stands on many pages of the set's hosts: in one pass over
-// all that a reader of the pages sees, and where no host is known in a second one over
-// the pages that carry what is frequent. Pages that cannot be read are passed over. The
-// error is that of ctx.
+// CountRepeats counts the passages on many pages of the set's hosts: in one pass over all visible
+// text, and if no host is known in a second one over the pages with frequent passages. Pages that
+// cannot be read are skipped. The error is that of ctx.
 func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat.Table, error) {
 	l := newLearner(set, opt)
 	hosts, err := l.hosts(ctx)
@@ -55,7 +54,7 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 	return work.Within(ctx, count.Table)
 }
 
-// seen calls fn with the titles of the pages and what a reader sees of them; at is the progress before
+// seen calls fn with the titles of the pages and their visible text; at is the progress before
 // them. Where it returns an error fn may still be at work.
 func (l *learner) seen(ctx context.Context, pages []int, at progress, fn func(i int, title, text string)) error {
 	patience := newPatience(l.pageTime)
@@ -81,8 +80,8 @@ func (l *learner) seen(ctx context.Context, pages []int, at progress, fn func(i 
 	return err
 }
 
-// see calls fn with the title of a page and what a reader sees of it, unless it cannot be read. The error is
-// that of ctx.
+// see calls fn with the title of a page and its visible text, unless it cannot be read. The error
+// is that of ctx.
 func see(ctx context.Context, patience *patience, p *page.Loaded, fn func(title, text string)) error {
 	title, seen := "", p.Text
 	if p.Err == nil && p.Kind == page.HTML {
@@ -177,9 +176,9 @@ func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) erro
 	return nil
 }
 
-// withoutTemplates leaves what is template out of the body of page i, and says how many
-// content characters that were. With related, links with titles of other pages are left out, too;
-// those of a manual are its table of contents. tree is nil for plain text.
+// withoutTemplates removes templates from the body of page i, and returns their number of content
+// characters. With related, links with titles of other pages are left out, too; those of a manual
+// are its table of contents. tree is nil for plain text.
 func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body, related bool) (body denoise.Body, chars int) {
 	if d.reading.Repeats == repeat.Keep {
 		return b, 0

@@ -12,12 +12,12 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// leastRest is how many content characters of a body must be left when templates are
-// out of it. Where fewer are, the denoiser took furniture for the body, and what a
-// reader sees beside the templates is taken instead.
+// leastRest is the number of content characters that must be left of a body without its templates.
+// If fewer are, the denoiser took furniture for the body, and the visible text without the
+// templates is used instead.
 const leastRest = 60
 
-// marked says of the blocks that were kept which would be cut as a whole.
+// marked marks the kept blocks that would be cut as a whole.
 func marked(h *repeat.Host, tree *markup.Tree, b denoise.Body, related bool) []denoise.Block {
 	c := unitCutter{h: h, tree: tree, forms: true}
 	if tree != nil {
@@ -50,9 +50,9 @@ func wholly(h *repeat.Host, text string) (least int) {
 	return least
 }
 
-// withoutUnits leaves the units that are templates of the host out of a body, and says
-// how many content characters those were; with related also links with titles of other pages. Where
-// too little is left a form of which only the numbers differ stays.
+// withoutUnits removes the units that are templates of the host from a body, and returns their
+// number of content characters; with related also links with titles of other pages. Where too
+// little is left a form of which only the numbers differ stays.
 func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, related bool) (body denoise.Body, chars int) {
 	title := titleOf(tree)
 	for _, forms := range []bool{true, false} {
@@ -75,7 +75,8 @@ func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, related boo
 // text of the page: the way to it through the site, the page before and after it.
 const restLinks = 0.6
 
-// seen returns what a reader sees of a page with the body b, with related but for blocks that are mostly links.
+// seen returns the visible text of a page with the body b, with related without blocks of mostly
+// links.
 func seen(tree *markup.Tree, b denoise.Body, related bool) denoise.Body {
 	segments := denoise.SegmentsOf(tree, b)
 	out := denoise.Assemble(tree, segments, func(k int) denoise.Verdict {
@@ -104,7 +105,6 @@ type unitCutter struct {
 	out, left int               // content characters of the last body that were cut, and that were not
 }
 
-// cut returns the body without the units that are templates.
 func (c *unitCutter) cut(b denoise.Body) denoise.Body {
 	c.out, c.left = 0, 0
 	blocks := make([]denoise.Block, 0, len(b.Blocks))
@@ -133,7 +133,7 @@ func (c *unitCutter) cut(b denoise.Body) denoise.Body {
 	return b
 }
 
-// wider returns that of two gaps that parts more: a line break, a space, nothing.
+// wider returns the wider of two gaps: a line break, a space, nothing.
 func wider(a, b string) string {
 	if a == "\n" || b == "" {
 		return a
@@ -141,15 +141,12 @@ func wider(a, b string) string {
 	return b
 }
 
-// piece is a part of a block that is kept or cut as one, and what parts it from the part
-// before.
+// A piece is a part of a block that is kept or cut as one, and the gap before it.
 type piece struct {
 	denoise.Block
 	gap string
 }
 
-// pieces takes a block apart where templates begin and end in it. One that is no segment
-// of the page is template as a whole or not at all.
 func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 	if links, ok := c.related(b, block); ok {
 		c.out += repeat.Chars(block.Text, len(block.Text))
@@ -201,7 +198,7 @@ func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 // a related page.
 const relatedLinks = 0.8
 
-// related tells whether a block is a link with the title of another page of the host, as in lists
+// related reports whether a block is a link with the title of another page of the host, as in lists
 // of related posts and links to the next page; and the share of the block that is links. A card has
 // the title as its first text, and the beginning of the page behind it.
 func (c *unitCutter) related(b denoise.Body, block denoise.Block) (links float64, ok bool) {
@@ -215,11 +212,11 @@ func (c *unitCutter) related(b denoise.Body, block denoise.Block) (links float64
 	return float64(s.Links) / float64(s.Chars), true
 }
 
-// leastCard is how many characters a block has, at least, that shows another page: its title
-// and the beginning of its text, in a link.
+// leastCard is the least number of characters in a block that shows another page: its title and the
+// beginning of its text, in a link.
 const leastCard = 40
 
-// card tells whether a block shows another page.
+// card reports whether a block shows another page.
 func (c *unitCutter) card(b denoise.Body, block denoise.Block) bool {
 	if !c.others {
 		return false
@@ -228,8 +225,8 @@ func (c *unitCutter) card(b denoise.Body, block denoise.Block) bool {
 	return ok && s.Chars >= leastCard && float64(s.Links) >= relatedLinks*float64(s.Chars)
 }
 
-// templates returns on how many pages each unit stands that is a template, 0 for one that
-// is none, and how many are.
+// templates returns for each unit the number of its pages if it is a template, else 0, and the
+// number of templates.
 func (c *unitCutter) templates(units []repeat.Unit) (on []int, cuts int) {
 	on = make([]int, len(units))
 	for k, u := range units {
@@ -241,12 +238,11 @@ func (c *unitCutter) templates(units []repeat.Unit) (on []int, cuts int) {
 	return on, cuts
 }
 
-// codeShare is on what part of a host's pages a line of preformatted text stands that is a
+// codeShare is the share of a host's pages with a line of preformatted text that makes it a
 // template: many programs have the same lines, and these are no furniture of a site.
 const codeShare = 0.2
 
-// everywhere leaves of templates those that stand on so many pages, and says how many are
-// left.
+// everywhere keeps only the templates on so many pages, and returns their number.
 func (c *unitCutter) everywhere(on []int) (cuts int) {
 	for k, pages := range on {
 		if float64(pages) < codeShare*float64(c.h.Looked) {
@@ -258,7 +254,6 @@ func (c *unitCutter) everywhere(on []int) (cuts int) {
 	return cuts
 }
 
-// code tells whether a block is preformatted.
 func (c *unitCutter) code(b denoise.Body, block denoise.Block) bool {
 	s, ok := c.at(b, block)
 	for n := s.First; ok && n > 0; n = c.tree.Nodes[n].Parent {
@@ -269,13 +264,11 @@ func (c *unitCutter) code(b denoise.Body, block denoise.Block) bool {
 	return false
 }
 
-// segment returns the segment of the page that a block is.
 func (c *unitCutter) segment(b denoise.Body, block denoise.Block) (denoise.Segment, bool) {
 	s, ok := c.at(b, block)
 	return s, ok && s.Text == block.Text
 }
 
-// at returns the segment of the page that begins where a block does.
 func (c *unitCutter) at(b denoise.Body, block denoise.Block) (denoise.Segment, bool) {
 	if c.segments == nil {
 		c.segments = denoise.SegmentsOf(c.tree, b)

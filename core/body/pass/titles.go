@@ -10,11 +10,11 @@ import (
 	"pagetwin/core/text"
 )
 
-// ownTitle is the title of page i: a headline that is a template of the host names no
-// page, and what the page's head says stands in its place. The lists of a host tell the
-// titles of its pages too, so that the title in the head may be a template as well: it
-// counts where it stands on no more pages than the headline. A page whose head says
-// nothing has for its title its first heading that is no template.
+// ownTitle returns the title of page i: a headline that is a template of the host names no page,
+// and the title in the page's head is used instead. The lists of a host have the titles of its
+// pages too, so that the title in the head may be a template as well: it counts where it stands on
+// no more pages than the headline. A page whose head says nothing has for its title its first
+// heading that is no template.
 func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 	if d == nil || d.repeats == nil || d.reading.Repeats != repeat.Cut || tree == nil {
 		return title
@@ -37,10 +37,9 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 	return own
 }
 
-// titleOf is what the title of a page is known by, without the name of its site.
 func titleOf(tree *markup.Tree) repeat.Title { return repeat.TitleOf(meta.WithoutSite(tree.Title())) }
 
-// name returns the site of page i and what its title tells of it; nothing where templates stay in the
+// name returns the Name of page i from its site and title; the zero Name if templates stay in the
 // bodies, and for plain text.
 func (d *Denoising) name(i int, p *Prepared) text.Name {
 	if d == nil || d.repeats == nil || d.reading.Repeats != repeat.Cut || p.Tree == nil {
@@ -54,7 +53,7 @@ func (d *Denoising) name(i int, p *Prepared) text.Name {
 	return name
 }
 
-// titled tells whether the head of a page has a title: without one [markup.Tree.Title]
+// titled reports whether the head of a page has a title: without one [markup.Tree.Title]
 // is a heading.
 func titled(tree *markup.Tree) bool {
 	for n := range tree.Find(atom.Title) {

@@ -10,9 +10,9 @@ import (
 
 // The bounds of what is looked at.
 const (
-	// MostPages is how many pages of a set are counted.
+	// MostPages is the number of pages of a set that are counted.
 	MostPages = 1 << 20
-	// mostUnits is how many units of a page are counted.
+	// mostUnits is the number of units of a page that are counted.
 	mostUnits = 1 << 12
 )
 
@@ -42,7 +42,7 @@ type seen struct {
 	more  *extra   // nil for nothing
 }
 
-// extra is what few pages of a set of plain texts have besides units.
+// extra holds data besides units, which few pages of a set of plain texts have.
 type extra struct {
 	forms []uint64 // of units that have one, ascending
 	title Title
@@ -61,7 +61,6 @@ func newCounter(ids, hosts []string, most int) *Counter {
 	return c
 }
 
-// choose chooses the pages that are counted, at most most of them, by their keys.
 func (c *Counter) choose(most int, key func(i int) uint64) {
 	c.near = !slices.ContainsFunc(c.hosts, func(h string) bool { return h != "" })
 	count := map[string]int{}
@@ -99,7 +98,6 @@ func sitesOf(hosts []string, two bool) []string {
 
 func isFolder(host string) bool { return strings.HasSuffix(host, "/") }
 
-// inOne reports whether all folders are in one.
 func inOne(hosts []string) bool {
 	first := ""
 	for _, h := range hosts {
@@ -125,7 +123,7 @@ func settled(hosts []string, known func(host string) bool) []string {
 	return hosts
 }
 
-// Looks tells whether page i is counted. Pages of a host with fewer than [Least] pages are not.
+// Looks reports whether page i is counted. Pages of a host with fewer than [Least] pages are not.
 func (c *Counter) Looks(i int) bool { return c.looks[i] }
 
 // Add counts page i, whose title ("" where none is known) and visible text are given. It may be
@@ -151,14 +149,14 @@ func (c *Counter) Add(i int, title, text string) {
 	c.pages[i].keep(more)
 }
 
-// keep stores what the page has besides units, if it has anything.
+// keep stores the data of the page besides units, if it has any.
 func (p *seen) keep(more extra) {
 	if p.more = nil; len(more.forms) > 0 || more.title != (Title{}) || more.likes != nil || more.part {
 		p.more = &more
 	}
 }
 
-// extra returns what the page has besides units.
+// extra returns the data of the page besides units.
 func (p *seen) extra() extra {
 	if p.more == nil {
 		return extra{}
@@ -212,7 +210,6 @@ func (c *Counter) AddAgain(i int, text string) {
 	p.keep(more)
 }
 
-// looked returns the counted pages that are not empty.
 func (c *Counter) looked() (list []int32) {
 	for i, p := range c.pages {
 		if len(p.units) > 0 {

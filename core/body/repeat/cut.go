@@ -5,11 +5,12 @@ import (
 	"strings"
 )
 
-// Enough is how many content characters a text must keep for units to be cut whose form alone is
-// a template. With fewer, the text fills in a form, and its numbers distinguish it from others.
+// Enough is the number of content characters that a text must keep for units to be cut whose form
+// alone is a template. With fewer, the text fills in a form, and its numbers distinguish it from
+// others.
 const Enough = 30
 
-// Template tells whether a unit is a template of the host, and on how many pages it stands. With
+// Template reports whether a unit is a template of the host, and on how many pages it stands. With
 // forms, a unit counts too if it stands there with other numbers.
 func (h *Host) Template(u Unit, forms bool) (pages int, ok bool) {
 	if p, ok := h.Find(u); ok && p.Kind == Template {
@@ -55,7 +56,6 @@ func (h *Host) templates(units []Unit, forms bool) (out []Unit, left int) {
 	return out, left
 }
 
-// without returns text without the units.
 func without(text string, units []Unit) string {
 	var b strings.Builder
 	b.Grow(len(text))

@@ -1,6 +1,6 @@
 package repeat
 
-// Mode says what is done with templates.
+// Mode determines the treatment of templates.
 type Mode string
 
 // What can be done with templates.

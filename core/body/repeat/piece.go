@@ -109,7 +109,7 @@ func (j *Joint) Know(p *Piece) {
 	}
 }
 
-// Twice tells whether two pages share an id, and to which pieces they belong.
+// Twice reports whether two pages share an id, and to which pieces they belong.
 func (j *Joint) Twice() (a, b int, twice bool) {
 	order := make([]int, len(j.keys))
 	for i := range order {
@@ -124,7 +124,6 @@ func (j *Joint) Twice() (a, b int, twice bool) {
 	return 0, 0, false
 }
 
-// piece returns the piece of a page.
 func (j *Joint) piece(page int) int {
 	k, begins := slices.BinarySearch(j.from, page)
 	for begins && k+1 < len(j.from) && j.from[k+1] == page { // pieces before it have no page
@@ -145,8 +144,8 @@ func (j *Joint) choose(most int) {
 	j.c.choose(most, func(i int) uint64 { return j.keys[i] })
 }
 
-// jointPages is how many pages of whole hosts are counted together, if there are more. Each piece is
-// read again for each such group.
+// jointPages is the number of pages of whole hosts that are counted together, if there are more.
+// Each piece is read again for each such group.
 const jointPages = 1 << 18
 
 // Groups returns the chosen pages in groups: once all pieces are taken for a group and it is settled,

@@ -11,20 +11,19 @@ import (
 )
 
 const (
-	// Issues is how many different numbers the titles of a host have, at least, that are otherwise
-	// the same and belong to a series. A manual in two versions has its titles twice.
+	// Issues is the least number of different numbers in titles of a host, otherwise the same, that
+	// make them a series. A manual in two versions has its titles twice.
 	Issues = 3
 	// Dated is Issues for titles that name a year or count their issues (第9批).
 	Dated = 2
-	// seriesChars is how many content characters such a title has beside its numbers, at least; a
+	// seriesChars is the least number of content characters in such a title besides its numbers; a
 	// Han character counts twice.
 	seriesChars = 8
 )
 
-// seriesOf returns by what a series is known that a title belongs to, the title without its
-// numbers, and by what its numbers are; 0 and 0 for a title without numbers, or with nothing
-// else. The number of a section at the beginning is none of them. The lowest bit of form is 1 where
-// a number is a year or counted.
+// seriesOf returns hashes of the title without its numbers, which identifies its series, and of the
+// numbers; 0 and 0 for a title without numbers, or with nothing else. The number of a section at
+// the beginning does not count. The lowest bit of form is 1 if a number is a year or counted.
 func seriesOf(title string) (form, number uint64) {
 	form, number = 1, 1
 	chars, inNumber, dated := 0, false, uint64(0)
@@ -81,8 +80,8 @@ func afterSection(title string) string {
 	return title
 }
 
-// numeral returns how many bytes of title at i are one number: digits, or Chinese numerals that
-// count something.
+// numeral returns the number of bytes of title at i that are one number: digits, or Chinese
+// numerals that count something.
 func numeral(title string, i int) int {
 	n := len(title[i:]) - len(strings.TrimLeft(title[i:], "0123456789０１２３４５６７８９"))
 	if n > 0 {
@@ -98,7 +97,7 @@ func numeral(title string, i int) int {
 	return 0
 }
 
-// counts tells whether the number title[from:to] is a year, or numbers the issues of something.
+// counts reports whether the number title[from:to] is a year, or numbers the issues of something.
 func counts(title string, from, to int) bool {
 	before, _ := utf8.DecodeLastRuneInString(title[:from])
 	behind, _ := utf8.DecodeRuneInString(title[to:])

@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/base/work"
 )
 
-// groupPages is how many pages of whole hosts are counted together, if there are more. A page has
-// a hundred to two hundred units: their words take some 200 MB.
+// groupPages is the number of pages of whole hosts that are counted together, if there are more. A
+// page has a hundred to two hundred units: their words take some 200 MB.
 const groupPages = 1 << 17
 
 // Group is pages of a set that are counted together, and then settled.
@@ -66,8 +66,8 @@ func (c *Counter) byHost() (out []hostPages) {
 	return slices.DeleteFunc(out, func(h hostPages) bool { return len(h.pages) < Least || c.of[h.name] != nil })
 }
 
-// Settle finds out what the pages of each host of a group share, which are all added, on so many
-// workers, and forgets their units.
+// Settle finds the passages shared by the pages of each host of a group, all of them added, on so
+// many workers, and forgets their units.
 func (c *Counter) Settle(ctx context.Context, workers int, g Group) error {
 	if c.of == nil {
 		c.of, c.plain = map[string]*Host{}, make([]bool, len(c.hosts))

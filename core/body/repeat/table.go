@@ -18,8 +18,8 @@ const (
 	// PartAlone takes the place of Part where no host is known, so that a repost of which some
 	// copies have changes of their own does not count as a template.
 	PartAlone = 0.75
-	// Many is how many pages make a unit frequent on a host of any size: a template on that many
-	// pages makes more than a hundred pairs alike.
+	// Many is the number of pages that make a unit frequent on a host of any size: a template on
+	// that many pages makes more than a hundred pairs alike.
 	Many = 16
 )
 
@@ -36,7 +36,7 @@ const (
 // kindNames are the names of the kinds in files.
 var kindNames = [...]string{Quotation: "quotation", Repost: "repost", Template: "template"}
 
-// String is the name of the kind.
+// String returns the name of the kind.
 func (k Kind) String() string { return kindNames[k] }
 
 // Passage is a unit that stands on several pages of a host.
@@ -48,7 +48,7 @@ type Passage struct {
 	First int32 // the first page that carries it, a position in the set
 }
 
-// Host holds what repeats on the pages of one host.
+// Host holds the repeated passages on the pages of one host.
 type Host struct {
 	Name     string
 	Pages    int // in the set
@@ -61,14 +61,13 @@ type Host struct {
 	series   []uint64 // titles without their numbers of which there are several issues, ascending
 }
 
-// Table holds what repeats over a set. It is immutable.
+// Table holds the repeated passages of a set. It is immutable.
 type Table struct {
 	hosts []*Host // of each page; nil if nothing is known of it
 	of    map[string]*Host
 	plain []bool // pages of which every unit was counted, and none is a template
 }
 
-// newTable returns the table of pages whose hosts have these names.
 func newTable(names []string, of map[string]*Host, plain []bool) *Table {
 	t := &Table{make([]*Host, len(names)), of, plain}
 	for i, name := range names {
@@ -77,7 +76,7 @@ func newTable(names []string, of map[string]*Host, plain []bool) *Table {
 	return t
 }
 
-// Of returns what is known of the host of page i; nil if nothing is.
+// Of returns the host of page i; nil if nothing is known of it.
 func (t *Table) Of(i int) *Host { return t.hosts[i] }
 
 // Hosts returns the hosts of which something is known, the one with the most pages first.
@@ -119,7 +118,7 @@ func (a Numbered) before(b Numbered) int {
 	return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars), cmp.Compare(a.Host, b.Host), a.Number-b.Number)
 }
 
-// keepSorted is how many passages more than those asked for are collected before the surplus is
+// keepSorted is the number of passages collected beyond those requested before the surplus is
 // dropped.
 const keepSorted = 4096
 
@@ -146,7 +145,7 @@ func (h *Host) Kinds() (n [Template + 1]int) {
 	return n
 }
 
-// cuts tells whether a unit of a page is a template of its host, or has the form of one.
+// cuts reports whether a unit of a page is a template of its host, or has the form of one.
 func (h *Host) cuts(p *seen) bool {
 	if len(h.forms) > 0 && slices.ContainsFunc(p.extra().forms, func(form uint64) bool {
 		_, ok := slices.BinarySearch(h.forms, form)
@@ -160,14 +159,13 @@ func (h *Host) cuts(p *seen) bool {
 	})
 }
 
-// Plain tells whether no unit of page i is known to be a template, so that there is nothing to
+// Plain reports whether no unit of page i is known to be a template, so that there is nothing to
 // cut.
 func (t *Table) Plain(i int) bool { return t.plain[i] }
 
 // frequentOf returns on how many of n pages a unit must stand to be frequent.
 func frequentOf(n int) int32 { return int32(max(Least, min(Many, math.Ceil(Share*float64(n))))) }
 
-// host returns what the pages of one host share.
 func (c *Counter) host(name string, list []int32) *Host {
 	h := &Host{Name: name, Pages: len(list)}
 	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return len(c.pages[i].units) == 0 })
@@ -217,7 +215,6 @@ func (c *Counter) host(name string, list []int32) *Host {
 	return h
 }
 
-// template tells whether a passage, whose rests are counted, is a template.
 func (c *Counter) template(p *Passage, frequent int32) bool {
 	part := Part
 	if c.near {
@@ -291,7 +288,6 @@ type likes map[uint32]bool
 
 func (l likes) has(of [2]uint32) bool { return l[of[0]] || l[of[1]] }
 
-// distinct returns for each key in how many of the groups of pages it stands.
 func (c *Counter) distinct(groups map[uint64][]int32, of func(*seen) []uint64, keys []uint64) []int32 {
 	out := make([]int32, len(keys))
 	last := make([]int, len(keys)) // the number of the group that was counted last

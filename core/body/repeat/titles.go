@@ -8,27 +8,27 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// What the titles of the pages of a host say of what repeats there.
+// Bounds for the titles of the pages of a host.
 const (
-	// Titles is how many different titles the pages have, at least, that carry a template: a
-	// page that is there several times keeps its title.
+	// Titles is the least number of different titles on the pages with a template: copies of a page
+	// keep its title.
 	Titles = 5
-	// OneText is how many different titles copies of one text have on a host, at most: the
-	// views of a topic, the page to be printed among them.
+	// OneText is the greatest number of different titles for copies of one text on a host: views of
+	// a topic, the print view among them.
 	OneText = 2
 	// titleShare is the largest share of a host's pages that may have a title which counts: with
 	// more it is the name of the site.
 	titleShare = 0.25
-	// copyFactor says which page is a copy: it shares more than so many times as many characters
-	// with pages of its title as no other page has.
+	// copyFactor determines which page is a copy: it shares more than so many times as many
+	// characters with pages of its title as no other page has.
 	copyFactor = 6
 	// Copied is the least share of copies among the pages that carry a passage which is no
 	// template because of them.
 	Copied = 0.75
 )
 
-// titles is what the titles of a host's pages say of its passages. The zero value says
-// nothing.
+// titles holds statistics of the titles of pages with each passage of a host. The zero value has
+// none.
 type titles struct {
 	different []int32 // titles of the pages that carry each passage
 	copies    []int32 // of these pages, those that have hardly more than what pages of one title share
@@ -74,10 +74,10 @@ func (c *Counter) titles(list []int32, h *Host, frequent int32) (t titles) {
 	return t
 }
 
-// differ tells whether pages of several titles carry a passage.
+// differ reports whether pages of several titles carry a passage.
 func (t titles) differ(at int) bool { return t.different != nil && t.different[at] >= Titles }
 
-// copied tells whether most of so many pages that carry a passage are copies of one text.
+// copied reports whether most of so many pages that carry a passage are copies of one text.
 func (t titles) copied(at int, pages int32) bool {
 	return t.copies != nil && float64(t.copies[at]) >= Copied*float64(pages)
 }
@@ -86,7 +86,7 @@ func (t titles) copied(at int, pages int32) bool {
 // a Han character counts twice.
 const leadChars = 16
 
-// Title is what a page's title is known by. The zero value is that of a page without one.
+// A Title identifies the title of a page. The zero value is that of a page without one.
 type Title struct {
 	whole uint64 // hash of its content characters
 	lead  uint64 // hash of the first [leadChars] of them, 0 where it has fewer
@@ -94,7 +94,7 @@ type Title struct {
 	form, number uint64 // of a title with numbers, see seriesOf
 }
 
-// TitleOf returns what a title is known by.
+// TitleOf returns the Title for the text of a title.
 func TitleOf(title string) Title {
 	t := named(title)
 	if t.whole != 0 {
@@ -125,7 +125,7 @@ func named(title string) (t Title) {
 	return t
 }
 
-// Names tells whether a text is the title, or begins as the title, of a page of the host
+// Names reports whether a text is the title, or begins as the title, of a page of the host
 // other than those with the title own. Lists write dates before and behind the titles.
 func (h *Host) Names(text string, own Title) bool {
 	if h == nil || len(h.titles) == 0 {
@@ -144,7 +144,7 @@ func (h *Host) titled(key uint64) bool {
 	return ok
 }
 
-// titlesOf returns by what the titles of the pages are known, ascending and each once.
+// titlesOf returns the keys of the titles of the pages, ascending and each once.
 func (c *Counter) titlesOf(list []int32) (keys []uint64) {
 	for _, i := range list {
 		if t := c.pages[i].extra().title; t.whole != 0 {

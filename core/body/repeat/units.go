@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// formLetters is how many letters a unit needs to have a form.
+// formLetters is the number of letters that a unit needs to have a form.
 const formLetters = 4
 
 // Unit is a sentence of a line of a text, or the whole line.
@@ -124,7 +124,7 @@ func mixed(h uint64, r rune) uint64 {
 	return h ^ h>>29
 }
 
-// digit tells whether a content character is a digit.
+// digit reports whether a content character is a digit.
 func digit(r rune) bool {
 	if r < utf8.RuneSelf || isHan(r) {
 		return r <= '9'
@@ -132,7 +132,6 @@ func digit(r rune) bool {
 	return unicode.IsDigit(r)
 }
 
-// isHan tells whether r is in the main block of Han.
 func isHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
 
 // content returns the first character of s, in lower case if it is ASCII, if it is a content
@@ -179,7 +178,7 @@ var asciiContent = func() (t [256]rune) {
 	return t
 }()
 
-// endsSentence tells whether the character s[from:to] ends a sentence: one of 。！？；!?; or a full
+// endsSentence reports whether the character s[from:to] ends a sentence: one of 。！？；!?; or a full
 // stop before a space.
 func endsSentence(s string, from, to int) bool {
 	switch s[from:to] {

@@ -34,10 +34,10 @@ var linkageWords = map[Linkage]param.Words{
 // Words names a linkage.
 func (l Linkage) Words() param.Words { return linkageWords[l] }
 
-// Kept returns those of the links that hold groups together by the linkage; links are decided pairs
-// of n pages that score at least cut. With [Average] these are the links whose two pages end up in
-// one group. The other scored pairs only contribute to the average scores; a decided pair that is
-// no link counts as 0.
+// Kept returns the links that hold groups together by the linkage; links are decided pairs of n
+// pages that score at least cut. With [Average] these are the links whose two pages end up in one
+// group. The other scored pairs only contribute to the average scores; a decided pair that is no
+// link counts as 0.
 func (l Linkage) Kept(n int, pairs scored.Pairs, cut float64, links scored.Pairs) scored.Pairs {
 	if l != Average || len(links.Entries()) == 0 {
 		return links
@@ -152,7 +152,6 @@ func (a *averaging) run(cut float64) {
 // summation changes the last digits of a sum, and must not decide.
 func rounded(average float64) float64 { return math.Round(average * 1e9) }
 
-// propose appends a joining to best if the average reaches cut.
 func (a *averaging) propose(x, y int32, sum, cut float64) {
 	average := rounded(sum / float64(a.size[x]*a.size[y]))
 	if average < rounded(cut) {

@@ -76,7 +76,7 @@ func newRooted(n int, g Group) *rooted {
 	return t
 }
 
-// positions returns where each of some pages of a set of n stands among them, -1 for all others.
+// positions returns, for each page of a set of n, its position in pages, -1 if it is not there.
 func positions(n int, pages []int32) []int32 {
 	at := make([]int32, n)
 	for i := range at {
@@ -88,7 +88,6 @@ func positions(n int, pages []int32) []int32 {
 	return at
 }
 
-// inClass returns the positions of those pages of the class of a page that have one.
 func inClass(at []int32, classes *scored.Classes, page int32) (out []int32) {
 	class := classes.Members(page)
 	if class == nil {

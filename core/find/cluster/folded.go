@@ -30,7 +30,6 @@ func (a *apart) join(pairs scored.Pairs, joined func(scored.Pair)) {
 	}
 }
 
-// in returns the pages of the class of a page that may be in a group.
 func (a *apart) in(equal *scored.Classes, page int32) []int32 {
 	members := equal.Members(page)
 	if members == nil {
@@ -73,7 +72,6 @@ func (a *apart) rows(e scored.Pair, left, right []int32, joined func(scored.Pair
 	}
 }
 
-// firsts returns the first page of each set.
 func (a *apart) firsts(pages []int32) []int32 {
 	var out []int32
 	seen := make(map[int32]bool)
@@ -120,7 +118,6 @@ func newInside(pairs scored.Pairs, of []int32) *inside {
 	return in
 }
 
-// partsOf returns the parts of the class of a page.
 func (in *inside) partsOf(page int32) []part {
 	if c, ok := in.equal.Class(page); ok {
 		return in.parts[c]

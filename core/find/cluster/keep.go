@@ -44,8 +44,8 @@ type Facts struct {
 	Prefer  []string // hosts, the best first; for Host
 }
 
-// Keeping says which page of each group stays. The zero Keeping keeps the page that is first in
-// the set.
+// Keeping determines which page of each group stays. The zero Keeping keeps the page that is first
+// in the set.
 type Keeping struct {
 	Rule Rule
 	Facts
@@ -75,7 +75,7 @@ func FactsOf(set *page.Set, lengths []int, prefer []string) Facts {
 	return f
 }
 
-// Choice says which pages of a group are kept and which are removed.
+// A Choice lists the pages of a group that are kept and those that are removed.
 type Choice struct {
 	First  int32     // the page that the rule ranks first, which is kept
 	Keep   []int32   // ascending; only First if all others are linked to it

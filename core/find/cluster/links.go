@@ -63,7 +63,6 @@ func newAlike(equal *scored.Classes, texts relate.Texts) *alike {
 	return a
 }
 
-// partsOf returns the first page of each text in the class of a page.
 func (a *alike) partsOf(page int32) []int32 {
 	if c, ok := a.equal.Class(page); ok {
 		return a.parts[c]

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Action is what happens to a page.
+// An Action is the action on a page.
 type Action string
 
 // The actions.

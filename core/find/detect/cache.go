@@ -32,8 +32,6 @@ type recall struct {
 	known  bool
 }
 
-// recall looks up the signatures of all jobs. If the contents of the set are not known yet, the
-// pages are looked up one by one, as they are read.
 func (r *run) recall() {
 	if r.opt.Cache == nil || r.opt.Alone || r.opt.Denoiser.NewSet != nil { // bodies made by an external denoiser may have changed
 		return
@@ -74,7 +72,6 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 	return j
 }
 
-// bodyJob returns everything that the bodies of a run, and the selection of pages, depend on.
 func (r *run) bodyJob() sigcache.Job {
 	s := r.source.selection
 	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Reading: s.String()}
@@ -89,8 +86,6 @@ func (r *run) bodyJob() sigcache.Job {
 // determined.
 var selecting = algo.Algorithm{Name: "selection", New: func(param.Values) (algo.Method, error) { return nil, nil }}
 
-// recallSelection takes the selection of pages from the cache. If the contents of the set are not
-// known all pages are read, and nothing is taken.
 func (r *run) recallSelection(want map[sigcache.Hash]bool) {
 	s, m := r.source.selection, r.source.memory
 	if !s.Selects() {
@@ -109,7 +104,6 @@ func (r *run) recallSelection(want map[sigcache.Hash]bool) {
 	}
 }
 
-// rememberSelection adds the selection of the pages that were read to the cache.
 func (r *run) rememberSelection() {
 	s, m := r.source.selection, r.source.memory
 	if r.left == nil {
@@ -127,7 +121,6 @@ func (r *run) rememberSelection() {
 	r.left.shelf = nil
 }
 
-// page returns the hash of a page in the cache.
 func (m *memory) page(i int) sigcache.Hash {
 	return sigcache.Page(m.content[i], m.set.Pages[i], m.set.Summary(i))
 }
@@ -165,14 +158,12 @@ func (t *task) recallPage(m *memory, i int) bool {
 	return ok
 }
 
-// saw records the content of a page that was read.
 func (m *memory) saw(i int, c page.Content) {
 	if m != nil {
 		m.content[i], m.read[i] = sigcache.Content(c), true
 	}
 }
 
-// signs reports whether a job still has to sign page i.
 func (t *task) signs(m *memory, i int) bool {
 	c := t.recall
 	return c == nil || !c.have[i] && (m.known || !t.recallPage(m, i))

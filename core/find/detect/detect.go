@@ -72,8 +72,8 @@ type Options struct {
 	PageTime      time.Duration     // the most time to extract the body of a page, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
 	State         *learn.State      // learned from the set before, for one job with these settings; nil: the run learns it
 
-	// KeepBodies is how many bytes of body are kept in memory between the passes
-	// of a run with a Fitter; 0 means defaultKeepBodies, negative none.
+	// KeepBodies is the number of bytes of body kept in memory between the passes of a run with a
+	// Fitter; 0 means defaultKeepBodies, negative none.
 	KeepBodies int64
 	// SendAway is the number of pages from which signatures are kept in a scratch file until it is
 	// known which of them are needed, if that is not all of them. The result is the same. 0 means
@@ -96,8 +96,8 @@ type Options struct {
 	// [result.Result.WantedDropped]. To compute a candidate recall these are the duplicates of the
 	// truth. nil: none.
 	Wanted func(page.Pair) bool
-	// Ask says what to find out about the pairs that are not in a result although they may belong
-	// there, see [scored.Beyond]. nil: nothing.
+	// Ask lists the questions about pairs that are not in a result although they may belong there,
+	// see [scored.Beyond]. nil: nothing.
 	Ask *scored.Ask
 
 	unrelated bool // makes no sketches of texts, for [LearnState]

@@ -32,7 +32,6 @@ func (r *run) warm(ctx context.Context) error {
 	}
 }
 
-// tryOut does the work of warm.
 func (r *run) tryOut(ctx context.Context) error {
 	page := func() *text.Doc {
 		d := text.NewDoc(r.opt.Segmenter, "网页去重")

@@ -67,7 +67,7 @@ func largest(decided scored.Pairs, res *result.Result) (group []int32) {
 	return group
 }
 
-// How many pages of a group are examined for passages, and what is shown of them.
+// Limits of the pages of a group examined for passages, and of the text shown.
 const (
 	passagePages = 32
 	passageChars = 6  // content characters of a passage at least
@@ -133,7 +133,6 @@ func (r *run) passages(ctx context.Context, group []int32) ([]result.Passage, er
 	return out, nil
 }
 
-// beginning returns the beginning of a passage in one line.
 func beginning(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if utf8.RuneCountInString(s) > passageText {

@@ -36,8 +36,6 @@ func CountsElements(job Job) bool {
 	return counts
 }
 
-// countElements counts the pages on which each element of the job's keys occurs, if its keys have
-// elements.
 func (r *run) countElements(ctx context.Context, s *learn.State) error {
 	t := r.tasks[0]
 	spread, ok := countsElements(t)

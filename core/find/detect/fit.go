@@ -37,7 +37,6 @@ func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
 	return nil
 }
 
-// fitTask fits a method to the set, or restores the fit from State.
 func (r *run) fitTask(ctx context.Context, f algo.Fitter, t *task, corpus *text.Corpus) error {
 	if r.opt.State == nil {
 		return f.Fit(ctx, corpus)
@@ -45,7 +44,6 @@ func (r *run) fitTask(ctx context.Context, f algo.Fitter, t *task, corpus *text.
 	return algo.Restore(ctx, t.method, corpus, r.opt.State.Found)
 }
 
-// corpus returns the whole set, shared by all jobs.
 func (r *run) corpus() *text.Corpus {
 	if s := r.opt.State; s != nil {
 		return s.Corpus()
@@ -56,7 +54,6 @@ func (r *run) corpus() *text.Corpus {
 	return text.NewCorpus(len(r.set.Pages), r.source.each)
 }
 
-// fitted returns the method and the counts that a job decides with.
 func (r *run) fitted(t *task) result.Fitted {
 	f := result.Fitted{Counts: r.counts}
 	if _, fits := t.method.(algo.Fitter); !fits || !t.idle() {

@@ -37,7 +37,7 @@ const LongRun = time.Minute
 // Long reports whether the work takes so long that a person should be asked before.
 func (f Forecast) Long() bool { return f.Wall > LongRun }
 
-// Words says in one line how long the work takes, why, and what makes it shorter.
+// Words returns in one line the time that the work takes, why, and how to shorten it.
 func (f Forecast) Words() say.Words {
 	about := f.About()
 	memory := f.Memory >> 20
@@ -55,7 +55,7 @@ func (f Forecast) Words() say.Words {
 // About words the time.
 func (f Forecast) About() say.Words { return roughly(f.Wall) }
 
-// advice words how the time grows, and what makes it shorter.
+// advice describes how the time grows, and how to shorten it.
 func (f Forecast) advice() say.Words {
 	switch {
 	case f.All && f.Indexed:
@@ -68,7 +68,6 @@ func (f Forecast) advice() say.Words {
 	return say.Words{En: "many pages share text: use a denoiser that removes more of the template, or a higher threshold"}
 }
 
-// roughly words a rounded time.
 func roughly(d time.Duration) say.Words {
 	round := func(unit time.Duration) float64 {
 		x := float64(d) / float64(unit)

@@ -27,7 +27,6 @@ func LearnState(ctx context.Context, set *page.Set, job Job, opt Options) (*lear
 	return s, r.source.problems(), nil
 }
 
-// fillIn fills s with what the run learns.
 func (r *run) fillIn(ctx context.Context, s *learn.State) error {
 	if err := r.settle(ctx); err != nil {
 		return err

@@ -21,8 +21,8 @@ import (
 )
 
 // Part is a part of a set whose pages are signed separately. Everything that depends on the whole
-// set comes from the caller: its number of pages, what was learned from it ([Options.State]) or,
-// without that, the least text of a page: [pass.Reading.Least] is then taken as it is, see
+// set comes from the caller: its number of pages, the facts learned from it ([Options.State]) or,
+// without these, the least text of a page: [pass.Reading.Least] is then used as it is, see
 // [pass.Reading.LeastOf].
 type Part struct {
 	Whole int // pages of the whole set
@@ -199,7 +199,6 @@ func Learning(opt Options) (list []say.Words, err error) {
 // errWhole is the error of a method that reads the whole set when there is only a part.
 var errWhole = say.Errorf("it needs all pages of the set before it computes a signature")
 
-// partCorpus returns a corpus whose pages cannot be read.
 func partCorpus(pages int) *text.Corpus {
 	return text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
 }

@@ -132,7 +132,6 @@ func (r *run) setup(t *task) join.Setup {
 	}
 }
 
-// fill writes the pairs and counts into the result.
 func (m *match) fill(res *result.Result) {
 	found := m.Found()
 	res.Pairs, res.Comparisons, res.Indexed, res.Dropped, res.WantedDropped = found.Pairs, found.Comparisons, found.Indexed, found.Dropped, found.Wanted
@@ -178,8 +177,6 @@ func (m *match) guarantee(res *result.Result) {
 	}
 }
 
-// warn sets the warnings of the result. given are the warnings of the denoiser, method those of the
-// method, listed the problems of the set, slow is the number of pages that took too long.
 func (m *match) warn(res *result.Result, given, method []say.Words, listed []page.Problem, slow int) {
 	said := append(append(m.spilled(), res.Floored(cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor)...), given...)
 	if res.Doubt != nil {
@@ -225,7 +222,6 @@ func (r *run) stages(t *task, m *match) []result.Stage {
 	return append(list, result.Stage{Name: result.StageScore, Wall: m.ScoreTime.Wall, Busy: m.ScoreTime.Busy})
 }
 
-// textsOf returns how the texts of pages relate, at least of those in pairs.
 func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, error) {
 	if r.texts.store == nil {
 		return relate.Of(r.texts.sigs), nil
@@ -233,7 +229,6 @@ func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, er
 	return relate.OfPairs(ctx, pairs, len(r.set.Pages), r.opt.window(), r.workers, r.texts.store.Each)
 }
 
-// sketches are those of the texts of the run.
 func (r *run) sketches(ctx context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error {
 	if r.texts.store != nil {
 		return r.texts.store.Each(ctx, pages, fn)
@@ -246,8 +241,6 @@ func (r *run) sketches(ctx context.Context, pages []int32, fn func(page int32, s
 	return nil
 }
 
-// tellApart leaves the pairs of different pages of a site out of a result, and estimates how many of
-// the decided pairs are right.
 func tellApart(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
 	names, err := relate.NamesOf(ctx, res.Pairs.Pages(), res.Texts, sketches)
 	if err != nil {

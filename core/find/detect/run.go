@@ -187,7 +187,6 @@ func workersOf(opt Options) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// add adds a task.
 func (r *run) add(t *task) {
 	if r.opt.Cache != nil {
 		t.sigs = make([]algo.Signature, len(r.set.Pages))
@@ -248,7 +247,7 @@ func (r *run) learn(ctx context.Context) error {
 	return nil
 }
 
-// known returns what was learned of hosts and templates before, nil if nothing.
+// known returns the facts about hosts and templates learned before, nil if there are none.
 func (r *run) known() *pass.Known {
 	if r.opt.State == nil {
 		return nil

@@ -59,7 +59,6 @@ func (s *taken) known(i int, w algo.Signature) bool {
 	return true
 }
 
-// counts counts the pages by their kinds.
 func (s *taken) counts() (out kind.Counts) {
 	for _, v := range s.kinds {
 		out[v.Kind]++

@@ -51,7 +51,6 @@ func (r *run) sign(ctx context.Context) error {
 	return nil
 }
 
-// signPage signs one page for all jobs.
 func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 	for k, t := range r.tasks {
 		if t.err != nil || !t.signs(r.source.memory, i) {

@@ -69,7 +69,6 @@ func newSource(r *run, keep bool) *source {
 	return s
 }
 
-// begin sets the stage of the next passes.
 func (s *source) begin(stage, algorithm string) {
 	s.stage, s.algorithm = stage, algorithm
 	s.meters = make([]meter, s.workers)
@@ -113,7 +112,6 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 	return err
 }
 
-// wants reports whether the pass needs page i, and the selection keeps it.
 func (s *source) wants(i int) bool {
 	return (s.wanted == nil || s.wanted(i)) && !s.broken.is[i] && s.selection.why[i] == pass.Taken
 }
@@ -246,8 +244,6 @@ func (s *source) signed(tasks []*task) {
 	s.docs = nil
 }
 
-// settle adds the pass to the times of reading and denoising and returns the time spent on the
-// documents themselves.
 func (s *source) settle() (use result.Stage) {
 	var sum meter
 	for _, m := range s.meters {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/find/result"
 )
 
-// spill holds where a run puts the data that it does not hold in memory, and the consequences.
+// spill holds the place for data that a run does not hold in memory, and the consequences.
 type spill struct {
 	*join.Spill
 	large    bool // the set is too large to hold the data of every page
@@ -32,7 +32,6 @@ const keysPart = 4
 // 128 words, the sketch of its text and the entries of its index.
 const weight = 2 << 10
 
-// newSpill returns the spill of a run over so many pages, and adjusts opt to it.
 func newSpill(opt *Options, pages int) (*spill, error) {
 	s := &spill{Spill: &join.Spill{Window: opt.window(), Disk: opt.Disk, Dir: opt.Spill, Firm: opt.Spill != "" && opt.Memory == 0, Keys: -1}}
 	if opt.Memory > 0 {
@@ -56,7 +55,7 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 	return s, nil
 }
 
-// uncached says why the cache that a run was given is not used; nil if it is used, or there is
+// uncached returns the reason why the cache of a run is not used; nil if it is used or there is
 // none.
 func (r *run) uncached() []say.Words {
 	if r.spill.uncached {
@@ -140,7 +139,7 @@ const (
 	joinsWeight = 4
 )
 
-// tooLarge reports whether a job with a join of its own would exceed the memory limit.
+// tooLarge reports whether a job with its own join would exceed the memory limit.
 func (r *run) tooLarge(t *task) bool {
 	n := len(r.set.Pages)
 	if r.opt.Memory <= 0 || algo.IndexKindOf(t.index) != algo.JoinIndex {
@@ -158,13 +157,13 @@ func (r *run) tooLarge(t *task) bool {
 	return int64(joinsWeight)*8*int64(words)*int64(n)/int64(max(1, pages)) > r.opt.Memory
 }
 
-// spreadFor returns the options for the keys of a job with a join of its own.
+// spreadFor returns the options for the keys of a job with its own join.
 func (r *run) spreadFor(t *task) algo.SpreadOptions {
 	return algo.SpreadOptions{Score: algo.SpreadFrom(t.index, r.lowest(t), r.opt.Floor), Pages: len(r.set.Pages)}
 }
 
-// spilled returns the differences between a job with a join of its own that went to the disk and
-// one in memory.
+// spilled returns the differences between a job with its own join that used the disk and one in
+// memory.
 func (m *match) spilled() (w []say.Words) {
 	if !m.task.joins {
 		return nil

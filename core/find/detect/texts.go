@@ -11,10 +11,10 @@ import (
 	"pagetwin/core/page"
 )
 
-// Texts returns how the texts of the given pages relate, for a result that does not have them:
-// it reads the pages and extracts their bodies with ready. The other pages, and
-// those that cannot be read, have no text in it. progress is called with the number of pages done;
-// it may be nil. The error is that of ctx.
+// Texts returns the relations of the texts of the given pages, for a result without them: it reads
+// the pages and extracts their bodies with ready. The other pages, and those that cannot be read,
+// have no text in it. progress is called with the number of pages done; it may be nil. The error is
+// that of ctx.
 func Texts(ctx context.Context, set *page.Set, ready *pass.Denoising, as pass.Reading, pages []int32, progress func(done int)) (relate.Texts, error) {
 	out, signer := make([]relate.Sketch, len(set.Pages)), relate.NewSigner(relate.Most(len(set.Pages)))
 	var done atomic.Int64

@@ -1,9 +1,10 @@
 // Package index keeps the signatures of a page set in a folder, so that new pages are compared with
 // them, and added to them, without reading the set again.
 //
-// The folder is that of package shards: what was learned from the set, and for each shard its pages,
-// sketches of their texts, signatures, and keys sorted by parts. A list names the shards; pages are
-// added as another shard. An index is made for about as many pages as its specification says.
+// The folder is that of package shards: the facts learned from the set, and for each shard its
+// pages, sketches of their texts, signatures, and keys sorted by parts. A list names the shards;
+// pages are added as another shard. An index is made for about as many pages as its specification
+// says.
 //
 // # A query
 //

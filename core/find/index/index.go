@@ -69,7 +69,6 @@ func (x *Index) makeShard(ctx context.Context, s shards.Start, i int) error {
 	return x.enter(i, set.Path)
 }
 
-// sign writes the files of a shard.
 func (x *Index) sign(ctx context.Context, k *shards.Maker, set *page.Set) (m shards.Manifest, err error) {
 	keys := newKeyWriter(x.work.Spec.Parts)
 	err = k.Files([]string{shards.PagesName, shards.TextsName, shards.SigsName}, func(out []io.Writer) error {

@@ -36,7 +36,6 @@ type member struct {
 	join.Member
 }
 
-// read reads the entries of all shards.
 func (j *joiner) read(ctx context.Context, part int) error {
 	for i := range j.sigs {
 		if err := ctx.Err(); err != nil {
@@ -87,7 +86,6 @@ func (j *joiner) walk(ctx context.Context, out func([]join.Member)) error {
 	return nil
 }
 
-// take adds the pages of a shard that have a key to the bucket.
 func (j *joiner) take(l *list, key uint64) {
 	sigs := j.sigs[l.shard]
 	for len(l.rest) > 0 && l.rest[0].key == key {

@@ -19,7 +19,7 @@ const (
 
 func partName(part int) string { return fmt.Sprintf("part%04x", part) }
 
-// entry says that a page has a key.
+// An entry is a page with one of its keys.
 type entry struct {
 	key  uint64
 	page uint32 // position in the shard
@@ -32,7 +32,6 @@ const (
 	silent     = 1 << 31
 )
 
-// compareEntries orders entries by key, then page.
 func compareEntries(x, y entry) int {
 	return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.page, y.page))
 }
@@ -43,7 +42,6 @@ type keyWriter struct{ parts [][]entry }
 // newKeyWriter returns a writer for so many parts; it takes 16 bytes of memory an entry.
 func newKeyWriter(parts int) *keyWriter { return &keyWriter{make([][]entry, parts)} }
 
-// add adds the keys of a page, which probes by the first asks of them.
 func (k *keyWriter) add(page uint32, keys []uint64, asks int) {
 	for i, key := range keys {
 		p := shards.PartOf(key, len(k.parts))
@@ -51,8 +49,6 @@ func (k *keyWriter) add(page uint32, keys []uint64, asks int) {
 	}
 }
 
-// write writes all entries, those of a part ordered by key and page, each once. It
-// releases their memory.
 func (k *keyWriter) write(out io.Writer) error {
 	w := pack.NewFileWriter(out, kindKeys)
 	var room []byte
@@ -82,7 +78,6 @@ func (k *keyWriter) write(out io.Writer) error {
 	return w.Close()
 }
 
-// readKeys reads the entries of a part from a file of keys of a shard with so many pages.
 func readKeys(f *pack.File, part, pages int) ([]entry, error) {
 	name := partName(part)
 	raw, err := f.Read(name)

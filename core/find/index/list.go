@@ -52,7 +52,6 @@ func (x *Index) list() (l shardList, err error) {
 	return l, nil
 }
 
-// enter adds a shard, signed from a set, to the list.
 func (x *Index) enter(piece int, of string) error {
 	l, err := x.list()
 	if err != nil {
@@ -66,7 +65,6 @@ func (x *Index) enter(piece int, of string) error {
 	return x.disk.Write(filepath.Join(x.work.Dir, listName), func(out *bufio.Writer) error { _, err := out.Write(l.bytes()); return err })
 }
 
-// listed returns the manifests of the shards in the list.
 func (x *Index) listed() (list []shards.Manifest, err error) {
 	l, err := x.list()
 	if err != nil {

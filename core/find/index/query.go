@@ -67,7 +67,6 @@ func (q *query) open(dir string, signed shards.Manifest) error {
 	return err
 }
 
-// sets returns the set of all pages, the new ones first.
 func (q *query) sets(ctx context.Context, set *page.Set, add bool) (*page.Set, error) {
 	known, err := q.old.Set(ctx, q.work)
 	if err != nil {
@@ -86,7 +85,6 @@ func (q *query) sets(ctx context.Context, set *page.Set, add bool) (*page.Set, e
 	return listed, nil
 }
 
-// score finds the candidates of the new pages among all pages, part by part, and scores them.
 func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 	w := q.work
 	m, err := w.Method()

@@ -55,7 +55,6 @@ func (m *Join) PairsOf(pages []int32) int64 {
 	return n[0] * n[1]
 }
 
-// split divides pages by their sets.
 func (x *across) split(pages []int32) (out [2][]int32) {
 	for _, a := range pages {
 		out[x.parts[a]-1] = append(out[x.parts[a]-1], a)

@@ -44,7 +44,6 @@ type buckets struct {
 	only  []bool // of each place: the page does not probe by the key; nil: all pages probe
 }
 
-// group returns the buckets of a partition.
 func (g *grouper) group(p partition) buckets {
 	n := 0
 	for _, keys := range p.keys {
@@ -110,7 +109,6 @@ func (g *grouper) over(lists [][]int32) []bool {
 	return out
 }
 
-// number assigns each of n keys the index of its group, and counts the groups.
 func (g *grouper) number(lists [][]uint64, n int) {
 	size := bits.Len(uint(2 * n))
 	if len(g.slots) < 1<<size {
@@ -176,7 +174,6 @@ func mixed(pages, ends []int32) buckets {
 	return out
 }
 
-// layOut makes the index of n pages from the buckets of its partitions, which it drops.
 func layOut(parts []buckets, n int) *bucketIndex {
 	total, only := 0, false
 	for _, p := range parts {

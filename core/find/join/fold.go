@@ -88,7 +88,6 @@ func (m *Join) within(ctx context.Context, indexed func(a int32) bool) error {
 	return m.withinSome(ctx, m.classes.All(), indexed)
 }
 
-// withinSome is within for some classes.
 func (m *Join) withinSome(ctx context.Context, classes [][]int32, indexed func(a int32) bool) error {
 	if m.across != nil {
 		return nil

@@ -74,7 +74,6 @@ type collector struct {
 	wanted  []page.Pair
 }
 
-// add keeps the pair or drops it.
 func (c *collector) add(ctx context.Context, p scored.Pair) error {
 	if p.Score > c.keeper.above() && p.Score >= c.keeper.floor {
 		c.pairs = append(c.pairs, p)
@@ -116,7 +115,6 @@ func (c *collector) pass(ctx context.Context) error {
 	return nil
 }
 
-// recheck drops the collected pairs that are not above the level, which may have risen.
 func (c *collector) recheck() {
 	above := c.keeper.above()
 	if above == 0 {
@@ -158,7 +156,6 @@ func (k *keeper) full() error {
 		k.limit, k.above())
 }
 
-// prune raises the level until no more than limit pairs are above it.
 func (k *keeper) prune(ctx context.Context) error {
 	level := k.overflow(ctx)
 	if ctx.Err() != nil {

@@ -32,7 +32,6 @@ func (k *arena) add(s algo.Signature) int64 {
 	return int64(last)<<wordShift | int64(at)
 }
 
-// of returns the signature of so many words at a place.
 func (k *arena) of(place int64, words int) algo.Signature {
 	at := place & (1<<wordShift - 1)
 	return k.pieces[place>>wordShift][at : at+int64(words) : at+int64(words)]
@@ -45,7 +44,6 @@ type loadedSignatures struct {
 	sigs  []algo.Signature
 }
 
-// has reports whether the signature of a page is loaded.
 func (l *loadedSignatures) has(page int32) bool { return l.slots != nil && l.slots[page] > 0 }
 
 // of returns the signature of a page, nil if it is not loaded.
@@ -65,7 +63,6 @@ func (l *loadedSignatures) begin(pages int) (before int) {
 	return len(l.sigs)
 }
 
-// put adds the signature of a page.
 func (l *loadedSignatures) put(page int32, s algo.Signature) error {
 	l.pages, l.sigs = append(l.pages, page), append(l.sigs, s)
 	l.slots[page] = int32(len(l.sigs))

@@ -16,7 +16,6 @@ import (
 // batch is the number of pairs of a join that are scored together.
 const batch = 1024
 
-// joined scores the pairs of a join as they are emitted.
 func (m *Join) joined(ctx context.Context, j algo.Joiner) error {
 	begin := clock.Now()
 	var join, score, done atomic.Int64
@@ -80,7 +79,6 @@ func (m *Join) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pai
 	return clock.Since(begin) - waited, err
 }
 
-// joinedPairs runs the join and records its pairs in a bit set.
 func (m *Join) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error) {
 	begin := clock.Now()
 	set := newPairSet(len(m.Sigs))

@@ -51,7 +51,6 @@ func (f *postingFile) write(worker int, keys []uint64, pages []int32) (at int64,
 	return at, true, nil
 }
 
-// read reads a piece of n postings into room.
 func (f *postingFile) read(at int64, n int, room *postingRoom) ([]uint64, []int32, error) {
 	if cap(room.bytes) < n*entrySize {
 		room.bytes = make([]byte, n*entrySize)

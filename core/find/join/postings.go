@@ -52,7 +52,6 @@ type postings struct {
 // fits into the cache of the processor.
 const pagesInPart = 640
 
-// newPostings returns an empty collection for n pages.
 func newPostings(workers, n int) *postings {
 	c := &postings{n: n, bits: min(12, bits.Len(uint(n/pagesInPart))), room: min(512, max(64, 1024/workers)), workers: make([][]partition, workers)}
 	for w := range c.workers {
@@ -87,7 +86,6 @@ func (c *postings) add(worker int, page int32, keys []uint64, asks int) error {
 	return nil
 }
 
-// next makes room in a partition for another posting.
 func (c *postings) next(worker int, p *partition) error {
 	if p.n > 0 && c.file != nil && c.pieces.Add(-1) < 0 {
 		at, ok, err := c.file.write(worker, p.lastKeys, p.lastPages)
@@ -104,8 +102,6 @@ func (c *postings) next(worker int, p *partition) error {
 	return nil
 }
 
-// take removes and returns all postings of partition i that belong to pages that count. room holds
-// postings read from the file.
 func (c *postings) take(i int, counts func(page int32) bool, room *postingRoom) (all partition, err error) {
 	room.clear()
 	for _, parts := range c.workers {
@@ -167,8 +163,6 @@ func (c *postings) index(ctx context.Context, counts func(page int32) bool, most
 	return k, busy + clock.Since(begin), nil
 }
 
-// newBucketIndex makes the index of the live pages among n. busy is the time summed over the
-// workers.
 func newBucketIndex(ctx context.Context, workers, n int, live []int32, keys func(page int32) []uint64) (k *bucketIndex, busy time.Duration, err error) {
 	c := newPostings(workers, n)
 	busy, err = work.InBlocks(ctx, workers, len(live), 64, func(_ context.Context, w, from, to int) error {

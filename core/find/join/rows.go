@@ -104,7 +104,6 @@ type packed struct {
 	held     []int32  // numbers of the pages whose signatures are in memory, ascending
 }
 
-// pack numbers the pages and reads the buckets.
 func (p *packed) pack(b Block) error {
 	seen := make([]uint32, b.Pages-int64(b.From)) // for each page from the block's first on: the number of pages that it stands for
 	entries, pages := 0, 0

@@ -129,7 +129,6 @@ func (m *Join) Run(ctx context.Context) error {
 	return nil
 }
 
-// candidates scores every candidate.
 func (m *Join) candidates(ctx context.Context) error {
 	if m.Store != nil {
 		return m.stored(ctx)
@@ -179,12 +178,10 @@ func (m *Join) keyed(ctx context.Context, method algo.Keyed) error {
 	return m.allRows(ctx, func() row { return m.bucketRow(k) })
 }
 
-// keysOf returns the keys of pages by a method.
 func (m *Join) keysOf(method algo.Keyed) func(page int32) []uint64 {
 	return func(page int32) []uint64 { return method.Keys(m.Sigs[page]) }
 }
 
-// matched keeps the pairs that a matcher scores.
 func (m *Join) matched(ctx context.Context, by algo.Matcher) (err error) {
 	begin := clock.Now()
 	h := collector{keeper: m.keeper}
@@ -237,7 +234,6 @@ func (m *Join) markedRow(k *bucketIndex) row {
 	}
 }
 
-// allRows scores row by row.
 func (m *Join) allRows(ctx context.Context, newRow func() row) error {
 	return m.newRows(newRow).score(ctx, len(m.live), func(i int) int { return i })
 }
@@ -296,7 +292,7 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	return err
 }
 
-// weight is what row x adds to the progress: pairs over All, pages otherwise.
+// weight returns the progress that row x makes: pairs over All, pages otherwise.
 func (m *Join) weight(x int) int64 {
 	if m.OverAll() {
 		return int64(len(m.later(x)))
@@ -319,7 +315,6 @@ func (m *Join) tell(done int64) {
 	m.Tell(done, total)
 }
 
-// settle adds the times and counts of the workers.
 func (m *Join) settle(wall time.Duration, join, score *atomic.Int64, sum *tally) {
 	j, s := time.Duration(join.Load()), time.Duration(score.Load())
 	m.JoinTime.Busy += j
@@ -346,7 +341,6 @@ type scorer struct {
 	comparisons, indexed int64
 }
 
-// row scores page a against each of pages.
 func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(int32) bool) error {
 	score := s.Join.Method.Score
 	if s.byRow != nil {

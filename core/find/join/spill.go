@@ -5,7 +5,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Spill says where a run puts the data that it does not hold in memory.
+// Spill is the place where a run puts the data that it does not hold in memory.
 type Spill struct {
 	Disk   disk.FS
 	Dir    string // "": the folder for temporary files

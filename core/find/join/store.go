@@ -95,12 +95,10 @@ func NewStore(n int, parts []uint8, workers int, spread algo.Spread, sp *Spill) 
 	return a, err
 }
 
-// keep keeps the signature of a page in memory.
 func (a *Store) keep(worker, page int, s algo.Signature) {
 	a.at[page] = ^(int64(worker)<<workerShift | a.kept[worker].add(s))
 }
 
-// sig returns the signature of a page that is in memory.
 func (a *Store) sig(page int32) algo.Signature {
 	if at := ^a.at[page]; at >= 0 {
 		return a.kept[at>>workerShift].of(at&(1<<workerShift-1), int(a.Words[page]))
@@ -295,8 +293,8 @@ func (a *Store) With(ctx context.Context, pages []int32, work func() error) erro
 // endOf returns the end of a page's signature in the file.
 func (a *Store) endOf(page int32) int64 { return a.at[page] + 8*int64(a.Words[page]) }
 
-// together returns how many of the pages, which are sorted by place, are read at once, at least
-// one, and the number of their words.
+// together returns the number of the pages, sorted by place, that are read at once, at least one,
+// and the number of their words.
 func (a *Store) together(pages []int32) (n, words int) {
 	n, words = 1, int(a.Words[pages[0]])
 	for n < len(pages) && a.at[pages[n]]-a.endOf(pages[n-1]) <= fetchGap && a.endOf(pages[n])-a.at[pages[0]] <= fetchBytes {
@@ -355,7 +353,6 @@ func (a *Store) sameRecord(p, q int32) bool {
 	return a.at[p] == a.at[q]
 }
 
-// load returns the signatures of pages.
 func (a *Store) load(ctx context.Context, pages []int32) ([]algo.Signature, error) {
 	out := make([]algo.Signature, len(pages))
 	err := a.With(ctx, pages, func() error {

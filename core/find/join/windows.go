@@ -167,8 +167,6 @@ func (m *Join) withLoaded(ctx context.Context, pages []int32, work func() error)
 	})
 }
 
-// keysOfAll collects the keys of all distinct pages if they depend on the frequencies of elements,
-// which it counts first.
 func (m *Join) keysOfAll(ctx context.Context) error {
 	a := m.Store
 	f := m.For

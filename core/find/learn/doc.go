@@ -1,3 +1,3 @@
-// Package learn holds what a run learns from a whole set before it signs a page, see [State], and its
-// file. Package detect does the learning.
+// Package learn holds the facts that a run learns from a whole set before it signs a page, see
+// [State], and its file. Package detect does the learning.
 package learn

@@ -58,7 +58,7 @@ func (s *State) packCounts() []byte {
 	return b
 }
 
-// packed returns the bytes of what a run learned, nil where it learned nothing.
+// packed returns the bytes of the facts that a run learned, nil if there are none.
 func packed[T interface {
 	comparable
 	encoding.BinaryAppender

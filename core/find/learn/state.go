@@ -9,10 +9,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// State is what a run learns from a whole set before it signs a page: the least text of a page,
-// whether pages are whole documents, the passages on many pages, and the
-// fit of the method. It never changes. A part of the set, and pages that are added to it, are signed
-// with it in place of learning: see Options.State of package detect.
+// State holds the facts that a run learns from a whole set before it signs a page: the least text
+// of a page, whether pages are whole documents, the passages on many pages, and the fit of the
+// method. It never changes. A part of the set, and pages that are added to it, are signed with it
+// in place of learning: see Options.State of package detect.
 type State struct {
 	Pages       int // of the set
 	Known       pass.Known

@@ -70,7 +70,6 @@ func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *scored.Beyond) 
 	return spent, err
 }
 
-// unsure returns the pairs of Unsure that are not in pairs.
 func unsure(a *scored.Ask, pairs scored.Pairs) (list []page.Pair) {
 	if a.Unsure == nil {
 		return nil
@@ -154,7 +153,6 @@ func (m seeker) drawing() func(rng *rand.Rand) page.Pair {
 	}
 }
 
-// unseen removes the pairs of the result from a sample.
 func unseen(pairs scored.Pairs, sample []scored.Pair) []scored.Pair {
 	in := pairs.Among(func(yield func(page.Pair) bool) {
 		for _, s := range sample {

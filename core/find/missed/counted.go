@@ -30,7 +30,6 @@ func (m seeker) exact(b *scored.Beyond, draws int64) bool {
 	return can && !two && n*(n-1)/2*int64(m.Words(int(live[0]))) <= mostCounted
 }
 
-// exactly examines all pairs, if exact is true.
 func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *scored.Beyond, draws int64) (spent time.Duration, err error) {
 	work := func() error {
 		if b.Of <= draws {
@@ -44,7 +43,6 @@ func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *scored.Beyon
 	return spent, err
 }
 
-// listAll scores all pairs and lists those that a sample would be drawn from.
 func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *scored.Beyond) (time.Duration, error) {
 	pages := m.Pages()
 	found := make([][]scored.Pair, len(pages))

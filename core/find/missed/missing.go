@@ -124,7 +124,6 @@ func (l *loser) against(others []int32, found, lost map[float64]int64) {
 	}
 }
 
-// levelsOf returns counts as levels, scores falling.
 func levelsOf(counts map[float64]int64) (list []scored.Level) {
 	for score, n := range counts {
 		list = append(list, scored.Level{Score: score, Pairs: n})

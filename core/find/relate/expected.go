@@ -52,10 +52,10 @@ func (t Texts) Expect(pairs scored.Pairs) (e Expected) {
 	return e
 }
 
-// Chance is the estimated probability that two pages are duplicates.
+// Chance returns the estimated probability that two pages are duplicates.
 func (t Texts) Chance(a, b int32) float64 { return logistic(t.odds(a, b)) }
 
-// odds is the logit of [Texts.Chance].
+// odds returns the logit of [Texts.Chance].
 func (t Texts) odds(a, b int32) float64 {
 	c := t.counts(a, b)
 	m := c.Measured()

@@ -7,11 +7,11 @@ import (
 	"pagetwin/core/text"
 )
 
-// mostTexts is how many different texts a class of equal signatures has, at most, for pairs within it
-// to be told apart by their texts.
+// mostTexts is the most different texts in a class of equal signatures whose pairs are
+// distinguished by their texts.
 const mostTexts = 1024
 
-// Names tell which pages of a site are different ones although their texts are alike.
+// Names distinguish pages of a site whose texts are alike.
 type Names struct {
 	at    []int32 // by page: the position in names, -1 for a page without
 	names []text.Name
@@ -33,7 +33,6 @@ func NamesOf(ctx context.Context, pages []int32, texts Texts, sketches Sketches)
 	})
 }
 
-// of returns the name of a page.
 func (n *Names) of(page int32) (name text.Name) {
 	if at := n.at[page]; at >= 0 {
 		name = n.names[at]
@@ -41,15 +40,16 @@ func (n *Names) of(page int32) (name text.Name) {
 	return name
 }
 
-// Different tells whether two pages are different pages of a site: issues of a series, of different
-// years, or made from one form, that is, each has [OwnShare] of its text and more to itself.
+// Different reports whether two pages are different pages of a site: issues of a series, of
+// different years, or made from one form, that is, each has [OwnShare] of its text and more to
+// itself.
 func (n *Names) Different(a, b int32) bool {
 	x, y := n.of(a), n.of(b)
 	return x.OtherIssue(y) || x.OneSite(y) && n.texts.filled(a, b)
 }
 
 // Without returns pairs without those of different pages. Pages of a class of more than mostTexts
-// texts are told apart by their names alone.
+// texts are distinguished by their names alone.
 func (n *Names) Without(pairs scored.Pairs) scored.Pairs {
 	if len(n.names) == 0 {
 		return pairs
@@ -80,7 +80,7 @@ func (n *Names) Without(pairs scored.Pairs) scored.Pairs {
 	})
 }
 
-// Different tells of two documents what [Names.Different] tells of two pages.
+// Different is like [Names.Different], for two documents.
 func Different(a, b *text.Doc) bool {
 	return a.Name.OtherIssue(b.Name) || a.Name.OneSite(b.Name) && between(a, b).filled()
 }

@@ -12,9 +12,9 @@ import (
 // any order. Pages without text may be left out. fn may keep the sketches.
 type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s Sketch) error) error
 
-// OfPairs tells how the texts of the two pages of each of pairs relate, in a set of so many pages.
-// At most window sketches are in memory at a time, unless the pages are few compared with their
-// pairs. The error is that of sketches or of ctx.
+// OfPairs returns the relation of the texts of the two pages of each pair, in a set of so many
+// pages. At most window sketches are in memory at a time, unless the pages are few compared with
+// their pairs. The error is that of sketches or of ctx.
 func OfPairs(ctx context.Context, pairs scored.Pairs, pages, window, workers int, sketches Sketches) (Texts, error) {
 	x := relater{
 		of: pairs, window: window, workers: workers, sketches: sketches,
@@ -69,7 +69,6 @@ func (x *relater) classes(ctx context.Context) error {
 	return x.part(ctx, some)
 }
 
-// part splits some classes.
 func (x *relater) part(ctx context.Context, classes [][]int32) error {
 	var pages []int32
 	for _, members := range classes {
@@ -127,7 +126,6 @@ func (x *relater) asked(hashes int) (keys []uint64, kept []int32) {
 	return keys, slices.Compact(kept)
 }
 
-// keep stores the sketches of pages.
 func (x *relater) keep(ctx context.Context, pages []int32) error {
 	return x.sketches(ctx, pages, func(page int32, s Sketch) error {
 		x.texts.some[page] = s
@@ -135,7 +133,6 @@ func (x *relater) keep(ctx context.Context, pages []int32) error {
 	})
 }
 
-// count counts the common runs of the texts of pairs, a window of sketches at a time.
 func (x *relater) count(ctx context.Context, keys []uint64, out []Counts) error {
 	l := sketched{taken: make([]uint64, x.texts.pages/64+1)}
 	for len(keys) > 0 {
@@ -164,8 +161,6 @@ type sketched struct {
 	taken    []uint64 // a bit for each page of the set that is among pages
 }
 
-// next takes the pages of as many keys as have together at most most pages, but of at least one
-// key, and returns the number of keys.
 func (l *sketched) next(keys []uint64, most int) (n int) {
 	for _, p := range l.pages {
 		l.taken[p/64] = 0
@@ -186,14 +181,12 @@ func (l *sketched) next(keys []uint64, most int) (n int) {
 	return n
 }
 
-// put stores the sketch of one of the pages.
 func (l *sketched) put(page int32, s Sketch) error {
 	at, _ := slices.BinarySearch(l.pages, page)
 	l.sketches[at] = s
 	return nil
 }
 
-// of returns the sketch of one of the pages.
 func (l *sketched) of(page int32) Sketch {
 	at, _ := slices.BinarySearch(l.pages, page)
 	return l.sketches[at]

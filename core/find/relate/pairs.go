@@ -65,7 +65,6 @@ func (p *pairTexts) equal(q *pairTexts) bool {
 		maps.Equal(p.other, q.other) && maps.EqualFunc(p.some, q.some, slices.Equal)
 }
 
-// first returns the first page that has the same signature and the same text as a page.
 func (p *pairTexts) first(page int32) int32 {
 	if first, ok := p.other[page]; ok {
 		return first

@@ -12,13 +12,13 @@ import (
 const (
 	Resembling = 0.4
 	Containing = 0.8
-	// OwnShare is the share of a text that the other text lacks, and ownRuns the number of its runs,
-	// from which on two pages of a site that both have so much of their own are different pages.
+	// OwnShare is the share of a text that the other text lacks, and ownRuns the number of its
+	// runs, from which two pages of a site that both have so much alone are different pages.
 	OwnShare = 0.1
 	ownRuns  = 8
 )
 
-// Relation says how the text of a page A relates to that of a page B.
+// Relation is the relation of the text of a page A to that of a page B.
 type Relation uint8
 
 // The relations.
@@ -88,11 +88,10 @@ func Count(a, b Sketch) Counts {
 	return Counts{uint16(x), uint16(y), uint16(both)}
 }
 
-// swapped returns the counts of B and A.
 func (c Counts) swapped() Counts { return Counts{c.B, c.A, c.Both} }
 
-// filled tells whether two texts are alike while each has much of its own, as two notices that were
-// made from one form: the form is the same, and what was filled in is not.
+// filled reports whether two texts are alike while each has much of its own, as two notices that
+// were made from one form: the form is the same, and what was filled in is not.
 func (c Counts) filled() bool {
 	m := c.Measured()
 	return m.Resemblance >= Resembling && max(m.In, m.Contains) < 1-OwnShare && min(c.A, c.B)-c.Both >= ownRuns
@@ -117,8 +116,6 @@ func between(a, b *text.Doc) Counts {
 	return Count(s.Sign(a), s.Sign(b))
 }
 
-// at fills dst with the hashes of s that a sketch of that level has too, and returns the filled
-// part.
 func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 	n, mask := 0, uint32(1)<<level-1
 	for i := range hashes(s) {
@@ -131,7 +128,6 @@ func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 	return dst[:n]
 }
 
-// common counts the hashes of a, of b, and of both at the higher of their levels.
 func common(a, b Sketch) (x, y, both int) {
 	var left, right [most]uint32
 	higher := max(level(a), level(b))
@@ -145,7 +141,7 @@ func common(a, b Sketch) (x, y, both int) {
 	return len(p), len(q), both
 }
 
-// one is 1 for true, without a branch.
+// one returns 1 for true, else 0, without a branch.
 func one(b bool) (n int) {
 	if b {
 		n = 1

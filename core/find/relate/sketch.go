@@ -24,10 +24,9 @@ type Sketch = algo.Signature
 // hashes.
 const nameWords, head = 2, 3
 
-// level is how many of the lowest bits of each hash of a sketch are zero.
+// level returns the number of the lowest bits of each hash of a sketch that are zero.
 func level(s Sketch) uint64 { return s[nameWords] >> 32 }
 
-// hashes is how many hashes a sketch has.
 func hashes(s Sketch) int { return int(uint32(s[nameWords])) }
 
 // nameOf is the [text.Name] of a sketch.
@@ -38,7 +37,6 @@ func nameOf(s Sketch) text.Name {
 	return text.Name{Site: uint32(s[0] >> 32), Series: uint32(s[0]), Number: uint32(s[1] >> 32), Year: uint32(s[1])}
 }
 
-// textOf is the part of a sketch that is of the text alone.
 func textOf(s Sketch) []uint64 { return s[min(nameWords, len(s)):] }
 
 // Limits of the number of hashes in a sketch.

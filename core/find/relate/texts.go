@@ -9,9 +9,9 @@ import (
 	"pagetwin/core/algo"
 )
 
-// Texts tell how the texts of the pages of a set relate: either all pages have a sketch, or only
-// certain pairs have counts, which takes little memory. The zero Texts know nothing. Texts never
-// change: copies share their data.
+// Texts holds the relations of the texts of the pages of a set: either all pages have a sketch, or
+// only certain pairs have counts, which takes little memory. The zero Texts know nothing. Texts
+// never change: copies share their data.
 type Texts struct {
 	all   []algo.Signature // sketches by position; nil: only pairs are known
 	pairs *pairTexts
@@ -50,7 +50,7 @@ func (t Texts) counts(a, b int32) Counts {
 	return Count(t.all[a], t.all[b])
 }
 
-// Relation returns how page a relates to page b.
+// Relation returns the relation of page a to page b.
 func (t Texts) Relation(a, b int32) Relation {
 	if !t.Known() {
 		return Unknown
@@ -69,7 +69,6 @@ func (t Texts) Same(a, b int32) bool {
 	return same(t.all[a], t.all[b])
 }
 
-// same reports whether two texts resemble each other.
 func same(x, y Sketch) bool {
 	switch {
 	case len(x) == 0 || len(y) == 0:
@@ -127,7 +126,6 @@ type parting struct {
 	by    map[fingerprint]int
 }
 
-// add adds a page to those with the same text.
 func (p *parting) add(page int32, of fingerprint) {
 	if at, ok := p.by[of]; ok {
 		p.parts[at] = append(p.parts[at], page)

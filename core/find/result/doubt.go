@@ -44,7 +44,7 @@ func (d *Doubt) Plausible() bool {
 // large reports whether the largest group is too large.
 func (d *Doubt) large() bool { return d.Group > max(doubtfulLeast, d.Pages/doubtfulPart) }
 
-// Words says in one line what is not plausible, what the pages share, and what to do.
+// Words returns one line about the implausible result, the text that the pages share, and a remedy.
 func (d *Doubt) Words() say.Words {
 	w := say.New("there are %d decided {pair|pairs} of %d {page|pages}", d.Pairs, d.Pages).Words
 	if !d.Unlike && d.large() {

@@ -31,8 +31,8 @@ type Result struct {
 	Expected  relate.Expected // of the pairs from Cut on
 	Dropped   int64           // pairs at or above Options.Floor that MaxPairs left out
 
-	// Texts tells how the texts of two pages relate, independently of the algorithm; for a large set
-	// it may know only the pages in Pairs.
+	// Texts holds the relations of the texts of two pages, independently of the algorithm; for a
+	// large set it may know only the pages in Pairs.
 	Texts relate.Texts
 	Doubt *Doubt // why the result is not plausible, also among Warnings; nil if it is plausible
 

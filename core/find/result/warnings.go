@@ -52,8 +52,8 @@ func nothing(res *Result, live int) say.Words {
 	return say.New("no pair was found: none of the %d compared {pair|pairs} has a score above 0 that reaches the floor %g", res.Comparisons, res.Floor).Words
 }
 
-// Floored returns warnings of what the floor and the limit of pairs did to the pairs that score at
-// least cut; pairs far below it are no loss. asked is the floor that the caller set.
+// Floored returns warnings of losses among the pairs that score at least cut by the floor and the
+// limit of pairs; pairs far below it are no loss. asked is the floor that the caller set.
 func (res *Result) Floored(cut, asked float64) (w []say.Words) {
 	switch {
 	case res.Dropped > 0 && res.Floor <= cut:

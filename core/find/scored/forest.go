@@ -9,7 +9,7 @@ type Forest struct {
 	Smallest []int32 // smallest page of the set, at its root
 }
 
-// NewForest returns n pages, each a set of its own.
+// NewForest returns n pages, each in a separate set.
 func NewForest(n int) *Forest {
 	f := &Forest{make([]int32, n), make([]int32, n), make([]int32, n)}
 	for i := range int32(n) {

@@ -6,10 +6,10 @@ import (
 	"pagetwin/core/page"
 )
 
-// Beyond holds what a run knows about the pairs that it lacks, because the index did not make them
-// candidates or because they score below the floor. The pairs of an [Ask], which for a truth are
-// its duplicates, are all scored. The other pairs are sampled at random, or all scored if that is
-// cheap. What a run over all pairs would give is estimated from both.
+// Beyond holds the knowledge of a run about the pairs that it lacks, because the index did not make
+// them candidates or because they score below the floor. The pairs of an [Ask], which for a truth
+// are its duplicates, are all scored. The other pairs are sampled at random, or all scored if that
+// is cheap. The result of a run over all pairs is estimated from both.
 //
 // With x of the n drawn pairs in Sample at or above a threshold, x·M/n is an unbiased estimate of
 // the number of false positives that the run lacks at it, M being the number of pairs drawn from
@@ -38,7 +38,7 @@ type Beyond struct {
 // hits, with 95 % confidence.
 const DefaultDraws = 400_000
 
-// Ask says what a run is to find out about pairs that are not in its result.
+// An Ask holds the questions to a run about pairs that are not in its result.
 type Ask struct {
 	Pairs  iter.Seq[page.Pair]  // scored one by one; each pair occurs once
 	Listed func(page.Pair) bool // reports the pairs that are not to be sampled: Pairs and Unsure
@@ -59,8 +59,8 @@ type Missing struct {
 	Lost  []Level `json:"lost,omitempty"`  // pairs that the index lost
 }
 
-// At returns how many of the seen pairs that score at least score were candidates and how many were
-// lost; ok is false for a score below From.
+// At returns the numbers of the seen pairs scoring at least score that were candidates and that
+// were lost; ok is false for a score below From.
 func (m *Missing) At(score float64) (found, lost int64, ok bool) {
 	for _, l := range m.Found {
 		if l.Score >= score {

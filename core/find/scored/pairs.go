@@ -93,7 +93,7 @@ func (p Pairs) Equal(q Pairs) bool {
 	return slices.Equal(p.entries, q.entries) && slices.EqualFunc(p.Classes().All(), q.Classes().All(), slices.Equal)
 }
 
-// Times returns how many pairs an entry stands for.
+// Times returns the number of pairs that an entry stands for.
 func (p Pairs) Times(e Pair) int64 { return p.equal.times(e) }
 
 // From returns the pairs that score at least cut, which are a prefix of p.
@@ -305,7 +305,7 @@ func (q *Classes) Entry(p page.Pair) page.Pair {
 	return page.Pair{A: min(a, b), B: max(a, b)}
 }
 
-// Pairs returns how many pairs the entry with these sides stands for.
+// Pairs returns the number of pairs that the entry with these sides stands for.
 func (q *Classes) Pairs(e page.Pair) int64 {
 	if q == nil {
 		return 1
@@ -340,7 +340,6 @@ func (q *Classes) pair(e Pair, k int64) Pair {
 	return e.with(left[i], left[i+1+k-before(i)])
 }
 
-// with returns the entry's pair of the pages a and b.
 func (s Pair) with(a, b int32) Pair {
 	s.A, s.B = min(a, b), max(a, b)
 	return s

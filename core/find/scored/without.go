@@ -27,7 +27,6 @@ type parted struct {
 	several map[int32]bool    // lowest pages of parts of several pages
 }
 
-// parts returns the parts with several pages of all classes.
 func parts[K comparable](w *parted, part func(page int32) K) (classes [][]int32) {
 	for _, members := range w.equal.All() {
 		var parts [][]int32
@@ -54,7 +53,6 @@ func parts[K comparable](w *parted, part func(page int32) K) (classes [][]int32)
 	return classes
 }
 
-// split appends the entries that e comes to.
 func (w *parted) split(out []Pair, e Pair) []Pair {
 	if w.firsts[e.A] == nil && w.firsts[e.B] == nil {
 		if e.A == e.B || !w.differ(e.A, e.B) {
@@ -79,7 +77,6 @@ func (w *parted) split(out []Pair, e Pair) []Pair {
 	return out
 }
 
-// side returns the lowest pages of the parts of a side of an entry.
 func (w *parted) side(page int32) []int32 {
 	if firsts, ok := w.firsts[page]; ok {
 		return firsts

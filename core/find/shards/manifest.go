@@ -31,8 +31,8 @@ const (
 	SigsName     = "signatures"
 )
 
-// Manifest describes a piece: its work and step, what it was made from, its counts, and its files. It
-// has no time, path or machine: the same piece has the same bytes wherever it is made.
+// Manifest describes a piece: its work and step, its sources, its counts, and its files. It has no
+// time, path or machine: the same piece has the same bytes wherever it is made.
 type Manifest struct {
 	Format  int             `json:"format"`
 	Program string          `json:"program"` // version

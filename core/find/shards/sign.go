@@ -53,7 +53,6 @@ func (s *signer) pages(ctx context.Context, rows, sketches io.Writer, take func(
 	return cmp.Or(table.Close(problems), texts.Close())
 }
 
-// row returns the row of a page, and counts it.
 func (s *signer) row(x detect.Signed) Page {
 	info := s.set.Pages[x.Page]
 	s.counts[CountPages]++

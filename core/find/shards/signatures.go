@@ -157,7 +157,6 @@ func (s *Signatures) Each(pages []uint32, fn func(page uint32, sig algo.Signatur
 	return nil
 }
 
-// each calls fn with signatures whose words are in buf, which begins at word from.
 func (s *Signatures) each(pages []uint32, from uint64, buf []byte, fn func(page uint32, sig algo.Signature) error) error {
 	words := 0
 	for _, p := range pages {

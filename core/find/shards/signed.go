@@ -84,7 +84,6 @@ func (s *Shards) Each(of []*Signatures, pages []uint32, fn func(page uint32, sig
 	return nil
 }
 
-// sketches returns the sketches of the texts in the open files of all shards.
 func (s *Shards) sketches(files []*Signatures) relate.Sketches {
 	return func(ctx context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error {
 		list := make([]uint32, len(pages))

@@ -36,8 +36,8 @@ type Start struct {
 
 	Open  func() (*page.Set, error)             // opens the whole set
 	Shard func(page.Section) (*page.Set, error) // opens a shard
-	// Learn learns what is asked of hosts and templates from the shards of the set, on a cluster;
-	// nil: this process learns.
+	// Learn learns the needed facts about hosts and templates from the shards of the set, on a
+	// cluster; nil: this process learns.
 	Learn   func(ctx context.Context, spec Spec) (*learn.State, error)
 	Learned func(detect.Progress)      // receives the progress of learning; may be nil
 	Unread  func(pages []page.Problem) // receives the pages that could not be read while learning; may be nil
@@ -81,7 +81,6 @@ func (s Start) Check() error {
 	return err
 }
 
-// learns returns what the run learns from its whole set before it signs.
 func (s Start) learns() (list []say.Words, err error) {
 	is, err := catalog.SpreadingOf(s.Job.Algorithm, s.Job.Values, s.Run.Lowest)
 	switch {
@@ -99,7 +98,7 @@ func (s Start) learns() (list []say.Words, err error) {
 	return list, err
 }
 
-// spec returns the specification without what depends on the set.
+// spec returns the specification without the parts that depend on the set.
 func (s Start) spec(program string) (Spec, error) {
 	reading, err := s.Run.Reading.Normal()
 	if err != nil {
@@ -149,8 +148,8 @@ func (s Start) look(ctx context.Context, learns []say.Words, spec *Spec) (*learn
 	return state, err
 }
 
-// learnsApart reports whether shards are to be examined on a cluster: for what asks for the bodies of
-// all pages, unless more is learned than hosts and templates. Without bodies it is done sooner here.
+// learnsApart reports whether shards are to be examined on a cluster: if the bodies of all pages
+// are needed, unless more is learned than hosts and templates. Without bodies it is faster here.
 func (s Start) learnsApart(learns []say.Words, counts bool) (bool, error) {
 	hosts, err := detect.Learning(s.Run)
 	if err != nil || s.Learn == nil || counts || len(hosts) < len(learns) {
@@ -160,8 +159,8 @@ func (s Start) learnsApart(learns []say.Words, counts bool) (bool, error) {
 	return reading.Repeats != repeat.Keep, err
 }
 
-// twice is an error if two shards share an id. Only where the whole set has an id twice, which the
-// listing then numbered, are the shards listed.
+// twice returns an error if two shards share an id. Only where the whole set has an id twice, which
+// the listing then numbered, are the shards listed.
 func (s Start) twice(set *page.Set, shards int) error {
 	numbered := func(p page.Page) bool {
 		at := strings.LastIndexByte(p.ID, '#')

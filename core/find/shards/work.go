@@ -49,7 +49,7 @@ func (o *Options) Tell(what string, done, total int64) {
 }
 
 // Begin begins the work of a specification in a folder, or continues it if it was begun with the
-// same one. state is what was learned from the set, nil if nothing had to be learned, or if the
+// same one. state holds the facts learned from the set, nil if nothing had to be learned, or if the
 // work was begun.
 func Begin(d disk.FS, dir string, spec Spec, state *learn.State, opt Options) (*Work, error) {
 	var learned []byte
@@ -117,7 +117,6 @@ func (n *notBegun) Both() say.Words {
 	return say.New("%s has no %s: it is no index, and no work of a cluster", n.dir, SpecName).Words
 }
 
-// Is reports that it is an fs.ErrNotExist.
 func (n *notBegun) Is(target error) bool { return target == fs.ErrNotExist }
 
 // Open opens the folder of work that was begun, for a version of the program. The error is

@@ -108,7 +108,7 @@ func (w *writer) end(kind uint32) {
 	w.content, w.n = w.content[:0], 0
 }
 
-// sizeOf returns how many bytes a page with its signature takes.
+// sizeOf returns the number of bytes that a page with its signature takes.
 func sizeOf(s algo.Signature) int64 { return 16 + 4 + 8*int64(len(s)) }
 
 // signature appends the page, the number of words, and the words.
@@ -137,7 +137,6 @@ func (w *writer) warnings(of Hash, list []say.Words) {
 	w.end(said)
 }
 
-// done ends the last block.
 func (w *writer) done() {
 	if w.n > 0 {
 		w.end(w.entries)
@@ -151,7 +150,6 @@ func (s *Shelf) takeWarnings(content []byte) {
 	}
 }
 
-// takeSignatures decodes the wanted signatures of a block. Those of one block share one allocation.
 func (s *Shelf) takeSignatures(b block, want map[Hash]bool) {
 	if b.kind != signatures {
 		return

@@ -196,7 +196,7 @@ func (c *Cache) touch(path string) {
 // write replaces a file. It does not wait for the disk: a file torn by a crash of the machine has
 // no valid checksum.
 //
-// size is what the blocks of entries have in bytes; fill writes them.
+// size is the number of bytes of the blocks of entries; fill writes them.
 func (c *Cache) write(path string, entries uint32, size int64, fill func(w *writer)) {
 	if size > c.limit {
 		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", size, c.limit))

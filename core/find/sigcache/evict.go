@@ -109,7 +109,6 @@ type used struct {
 	half bool // left by a killed program, or still being written
 }
 
-// files lists the files of the cache and ignores others.
 func (c *Cache) files() (list []used) {
 	if !IsCache(c.dir) {
 		return nil

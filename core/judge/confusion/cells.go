@@ -62,7 +62,6 @@ func (c *Cells) entry(e page.Pair, k *Labelling) {
 	c.Blocks.list = append(c.Blocks.list, b)
 }
 
-// side returns the index in Blocks.sides of the class of a page.
 func (c *Cells) side(p int32, k *Labelling) int {
 	n, ok := c.Blocks.side[p]
 	if !ok {

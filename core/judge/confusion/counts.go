@@ -11,13 +11,13 @@ type Counts struct {
 	Unknown int64 `json:"unknown"`
 }
 
-// Precision is TP/(TP+FP), 1 if nothing was predicted.
+// Precision returns TP/(TP+FP), 1 if nothing was predicted.
 func (c Counts) Precision() float64 { return Share(c.TP, c.TP+c.FP) }
 
-// Recall is TP/(TP+FN), 1 if there is no duplicate to find.
+// Recall returns TP/(TP+FN), 1 if there is no duplicate to find.
 func (c Counts) Recall() float64 { return Share(c.TP, c.TP+c.FN) }
 
-// F1 is the harmonic mean of precision and recall, 0 if both are 0.
+// F1 returns the harmonic mean of precision and recall, 0 if both are 0.
 func (c Counts) F1() float64 { return Harmonic(c.Precision(), c.Recall()) }
 
 // OfPrecision, OfRecall and OfF1 return the denominators of [Counts.Precision], [Counts.Recall] and

@@ -103,7 +103,7 @@ func KindOf(l truth.Label) int {
 // KindOf returns the index in [Kinds] of the label of a pair.
 func (k *Labelling) KindOf(p page.Pair) int { return KindOf(k.gold.Label(p)) }
 
-// Count returns how many pairs of an entry have each label.
+// Count returns the number of pairs of an entry with each label.
 func (k *Labelling) Count(e scored.Pair) Kinds {
 	var c Kinds
 	if k.alone(e.Pair()) {
@@ -136,8 +136,6 @@ func (k *Labelling) usual(p page.Pair) int {
 	return 1
 }
 
-// common calls fn for each true cluster that has pages on both sides of an entry, with these
-// pages and the number of pairs that they form.
 func (k *Labelling) common(e page.Pair, fn func(x, y part, pairs int64)) {
 	xs, ys := k.of(e.A), k.of(e.B)
 	for len(xs) > 0 && len(ys) > 0 {
@@ -218,8 +216,6 @@ func (k *Labelling) members(p int32) []int32 {
 	return []int32{p}
 }
 
-// usualRow returns how many pairs of page a with the pages of row, which are of the class of
-// b, have each label by the clusters alone.
 func (k *Labelling) usualRow(a int32, row []int32, b int32) Kinds {
 	if k.cluster == nil {
 		return Kinds{2: int64(len(row))}

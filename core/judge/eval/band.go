@@ -35,7 +35,7 @@ func Band(ctx context.Context, pairs scored.Pairs, gold *truth.Truth, n int, thr
 	return band, true, nil
 }
 
-// steps holds what each threshold adds to the one above it, by the groups of the pairs.
+// steps holds the pairs that each threshold adds to the one above it, by the groups of the pairs.
 type steps struct {
 	count  int                // number of groups
 	gone   int64              // duplicates with a page that is not in the set

@@ -36,8 +36,8 @@ func (o *Outcome) Cautions() []say.Words {
 	return append(Cautions(o.Result, o.Threshold), o.Report.Cautions()...)
 }
 
-// Cautions returns what the truth does not determine, and which of its duplicates could not be
-// found.
+// Cautions returns warnings of figures that the truth does not determine, and of duplicates that
+// could not be found.
 func (r *Report) Cautions() (out []say.Words) {
 	if r.Kind == truth.None {
 		return nil
@@ -67,10 +67,9 @@ func (o *Outcome) Checked(threshold float64) (words say.Words, ok bool) {
 	return say.New("%[2]d of %[1]d labelled decided {pair|pairs} are duplicates: expected precision %.3[3]f", n.TP+n.FP, n.TP, n.Precision()).Words, true
 }
 
-// enoughLabels is how many labelled decided pairs estimate the precision to within ±0.12.
+// enoughLabels is the number of labelled decided pairs that estimate the precision to within ±0.12.
 const enoughLabels = 60
 
-// unchecked words the precision to expect at a threshold without labels, and how labels would help.
 func (o *Outcome) unchecked(threshold float64) say.Words {
 	decided := o.Result.Pairs.From(threshold).Len()
 	if decided == 0 {

@@ -68,7 +68,6 @@ func NewCurve(pairs scored.Pairs, gold *truth.Truth) *Curve {
 	return c
 }
 
-// totals counts the pairs that truth calls duplicate and different.
 func totals(gold *truth.Truth) (positives, negatives int64) {
 	if gold == nil || gold.Kind == truth.None {
 		return 0, 0

@@ -98,7 +98,6 @@ func (c *Curve) Apart() bool {
 // missing and nothing shows that none is.
 func (c *Curve) Parted() bool { return !c.Complete() && (c.Whole == nil || c.Apart()) }
 
-// overall sets the figures over all thresholds.
 func (rep *Report) overall(c *Curve) {
 	rep.Positives, rep.Negatives, rep.Missing, rep.Compared = c.Positives, c.Negatives, c.Missing, c.Compared
 	rep.Reach, rep.Standing = c.Reach, Exact

@@ -62,8 +62,6 @@ func sizes(labels []int32) (groups, largest int) {
 	return groups, largest
 }
 
-// candidateRecall returns the share of the truth's duplicates that are candidates of the
-// algorithm's index, at any score.
 func candidateRecall(r *result.Result, gold *truth.Truth, c *Curve) (float64, bool) {
 	if c.Positives == 0 {
 		return 0, false
@@ -76,7 +74,6 @@ func candidateRecall(r *result.Result, gold *truth.Truth, c *Curve) (float64, bo
 	return float64(found) / float64(c.Positives), true
 }
 
-// judgedAfter counts the judged pairs whose pages are in one predicted group.
 func judgedAfter(gold *truth.Truth, labels []int32) confusion.Counts {
 	c := confusion.Counts{FN: gold.Missing}
 	for p, l := range gold.Pairs {

@@ -217,8 +217,8 @@ func drawGroups(rng *rand.Rand, weight []int64) {
 	}
 }
 
-// times returns how often a drawn sample contains the pairs between groups a and b, or within one
-// group: the product of how often each group was drawn.
+// times returns the number of times that a drawn sample contains the pairs between groups a and b,
+// or within one group: the product of the numbers of draws of the groups.
 func times(weight []int64, a, b int32) int64 {
 	if a == b {
 		return weight[a]

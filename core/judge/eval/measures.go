@@ -159,17 +159,14 @@ func countMeasures() []Measure {
 	}
 }
 
-// closed returns a measure of the pairs that fall in one group.
 func closed(name string, title param.Words, n need, of func(confusion.Counts) float64, doc param.Words) Measure {
 	return Measure{Name: name, Higher: true, Title: title, Doc: doc, Get: ofPairs(n, func(r *Report) float64 { return of(r.After) })}
 }
 
-// overPages returns a measure that compares the groups with the true clusters.
 func overPages(name string, title param.Words, of func(*Partition) float64, doc param.Words) Measure {
 	return Measure{Name: name, Higher: true, Title: title, Doc: doc, Get: ofGroups(of)}
 }
 
-// counted returns a measure that is a number of pairs.
 func counted(name string, higher bool, title param.Words, of func(confusion.Counts) int64, doc param.Words) Measure {
 	return Measure{
 		Name: name, Higher: higher, Count: true, Title: title, Doc: doc,
@@ -178,8 +175,8 @@ func counted(name string, higher bool, title param.Words, of func(confusion.Coun
 	}
 }
 
-// need says which labels a truth must have for a figure to depend on the decisions; otherwise the
-// figure is always 1 or 0.
+// need holds the labels that a truth must have for a figure to depend on the decisions; otherwise
+// the figure is always 1 or 0.
 type need struct{ duplicates, different bool }
 
 var (

@@ -43,9 +43,9 @@ func (l Lost) Words() say.Words {
 		100*l.Share, 100*l.Interval.Low, 100*l.Interval.High, l.Pairs, l.Seen, l.Pages, l.Of).Words
 }
 
-// BelowReachWords says from which score the index misses no pair, and how many it misses between
-// the threshold and that score. ok is false if the threshold is not below that score, and if the
-// index guarantees nothing.
+// BelowReachWords returns in words the score from which the index misses no pair, and the number it
+// misses between the threshold and that score. ok is false if the threshold is not below that
+// score, and if the index guarantees nothing.
 func (o *Outcome) BelowReachWords() (words say.Words, ok bool) {
 	from, t := o.Curve.Reach, o.Threshold
 	if t >= from || from > 1 || o.Result.Candidates == result.Given {

@@ -90,7 +90,6 @@ func CompareAll(of []Decision, base Decision, gold *truth.Truth, n int, s Resamp
 	return all, true
 }
 
-// difference summarises one figure over the drawn sets.
 func difference(whole [2]confusion.Counts, drawn [][2]confusion.Counts, figure func(confusion.Counts) float64, level float64) Difference {
 	d := Difference{Of: figure(whole[0]), Base: figure(whole[1])}
 	d.Delta = d.Of - d.Base

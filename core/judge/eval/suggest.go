@@ -66,7 +66,6 @@ func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 // and would hide where copies begin.
 const valleyFrom = 0.02
 
-// suggestByScores returns the threshold between the two modes of the scores.
 func suggestByScores(pairs scored.Pairs, few param.Words) Suggestion {
 	var h histogram
 	for _, e := range pairs.From(valleyFrom).Entries() {

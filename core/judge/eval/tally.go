@@ -113,7 +113,7 @@ func (c *contingency) get(g, p int32) mates {
 	return mates{c.gold[g], c.pred[p], c.both[[2]int32{g, p}]}
 }
 
-// correct replaces what the clusters imply for one pair by its label.
+// correct replaces the label that the clusters imply for one pair by its own.
 func (t *tally) correct(p page.Pair, l truth.Label, sameGold, samePred bool) {
 	was := pairMates(sameGold, samePred)
 	var now mates
@@ -133,7 +133,7 @@ func (t *tally) correct(p page.Pair, l truth.Label, sameGold, samePred bool) {
 	}
 }
 
-// pairMates returns what one pair adds to the counts of each of its pages.
+// pairMates returns the counts that one pair adds to each of its pages.
 func pairMates(gold, pred bool) mates {
 	var m mates
 	if gold {

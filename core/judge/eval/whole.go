@@ -106,7 +106,6 @@ func (w *Whole) unseen(score float64, pairs int64) {
 	w.counted = with(w.counted, level{score: score, fp: pairs})
 }
 
-// with appends a level, or puts it in the place of the last one if that has the same score.
 func with(levels []level, l level) []level {
 	if k := len(levels); k > 0 && levels[k-1].score == l.score {
 		levels = levels[:k-1]
@@ -162,7 +161,6 @@ func (w *Whole) At(threshold float64) Estimate {
 	return e
 }
 
-// interval returns the Clopper–Pearson interval of a share with so many hits.
 func (w *Whole) interval(hits int) Interval {
 	if _, ok := w.limits[hits]; !ok {
 		w.limits[hits] = clopperPearson(hits, int(w.draws))

@@ -63,7 +63,7 @@ func (h history) unended(number, whole int, rest []byte) (history, int, []byte, 
 	return h, len(rest), nil, nil
 }
 
-// take adds one line, or lists what is wrong with it.
+// take adds one line, or lists its problem.
 func (h *history) take(number int, text []byte) {
 	l, err := decode(text)
 	if err == nil {
@@ -89,7 +89,6 @@ func (h *history) fits(l line) error {
 	return nil
 }
 
-// add adds one line.
 func (h *history) add(l line) {
 	if h.there == nil {
 		h.there, h.back = make(map[int]bool), make(map[int]bool)

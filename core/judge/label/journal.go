@@ -96,8 +96,6 @@ func (j *Journal) load(src []byte) (whole int, tail []byte, err error) {
 	return whole, tail, nil
 }
 
-// mend moves a truncated last line to a file of its own, where a person can read it, and removes it
-// from the journal.
 func (j *Journal) mend(tail []byte) error {
 	torn := j.path + ".torn"
 	f, err := j.disk.OpenFile(torn, os.O_WRONLY|os.O_APPEND|os.O_CREATE)
@@ -143,7 +141,7 @@ func Read(path string) (*Journal, error) {
 // Path returns the path of the journal.
 func (j *Journal) Path() string { return j.path }
 
-// Warnings returns what was repaired when the journal was opened.
+// Warnings returns the repairs made when the journal was opened.
 func (j *Journal) Warnings() []say.Words { return j.warn }
 
 // Problems lists the lines that could not be read. They have no effect and stay in

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Verdict is a person's judgement of a pair.
+// A Verdict is a judgement of a pair by a person.
 type Verdict string
 
 // The verdicts, as the journal writes them and as keys are named.

@@ -68,7 +68,7 @@ func decodeHeader(src []byte) error {
 	return nil
 }
 
-// decode decodes any other line. The error says what is wrong with it.
+// decode decodes any other line. The error describes the problem.
 func decode(src []byte) (line, error) {
 	var l line
 	dec := json.NewDecoder(bytes.NewReader(src))
@@ -91,12 +91,10 @@ func decode(src []byte) (line, error) {
 	return l, l.judgement().check()
 }
 
-// edit returns the edit in the line.
 func (l line) edit() Edit {
 	return Edit{Kind: l.Edit, ID1: l.ID1, ID2: l.ID2, Who: l.Who, At: l.At, Set: l.Set, Fingerprint: l.Fingerprint}
 }
 
-// judgement returns the judgement in the line.
 func (l line) judgement() Judgement {
 	return Judgement{
 		Pair: MakePair(l.ID1, l.ID2), Verdict: l.Verdict, Who: l.Who, At: l.At, Blind: l.Blind,
@@ -104,7 +102,6 @@ func (l line) judgement() Judgement {
 	}
 }
 
-// lineOf returns the line of a judgement.
 func lineOf(seq int, j Judgement) line {
 	return line{
 		Seq: seq, ID1: j.ID1, ID2: j.ID2, Verdict: j.Verdict, Who: j.Who, At: j.At, Blind: j.Blind,
@@ -112,7 +109,6 @@ func lineOf(seq int, j Judgement) line {
 	}
 }
 
-// lineOfEdit returns the line of an edit.
 func lineOfEdit(seq int, e Edit) (line, error) {
 	if e.At.IsZero() {
 		e.At = time.Now()
@@ -126,7 +122,6 @@ func lineOfEdit(seq int, e Edit) (line, error) {
 	}, nil
 }
 
-// undoing returns the line that takes back the line with a number.
 func undoing(seq, back int, who string) line {
 	return line{Seq: seq, Undo: back, Who: who, At: now()}
 }

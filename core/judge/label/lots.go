@@ -79,7 +79,6 @@ func (p *Pool) layers(ends []int64) []lots {
 	return out
 }
 
-// draws sorts pairs by their random numbers.
 func (p *Pool) draws(pairs []scored.Pair) []draw {
 	ids := make([]uint64, len(p.Set.Pages))
 	for i := range ids {

@@ -21,7 +21,6 @@ type places struct {
 	known []bool      // the first run scored it
 }
 
-// places collects the given pairs with their places in all runs.
 func (p *Pool) places(runs [][]scored.Pair) places {
 	var keys []uint64
 	for _, list := range runs {
@@ -74,10 +73,8 @@ func place(from, to, decided, n int64) float32 {
 	return float32(0.5 * (1 - (middle-float64(decided))/float64(n-decided)))
 }
 
-// pairKey returns a key that sorts pairs by A, then B.
 func pairKey(p page.Pair) uint64 { return uint64(p.A)<<32 | uint64(uint32(p.B)) }
 
-// disputed sorts pairs by the variance of their places over the runs.
 func (p *Pool) disputed() []Item {
 	lists := make([][]scored.Pair, len(p.Runs))
 	for i, r := range p.Runs {
@@ -199,7 +196,7 @@ func (p *Pool) features(all places) features {
 	return f
 }
 
-// distance is Euclidean; a difference of hosts alone gives 0.5.
+// distance returns the Euclidean distance; a difference of hosts alone gives 0.5.
 func (f features) distance(i, j int) float64 {
 	square := func(x, y float32) float64 { return float64((x - y) * (x - y)) }
 	sum := 0.0

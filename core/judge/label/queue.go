@@ -18,7 +18,7 @@ type Pool struct {
 	// Runs are runs over the set. The first is the one that is judged: all queues except the
 	// disputed one take their pairs from it.
 	Runs []eval.Decision
-	// Texts tell how the texts of the first run relate; unknown for a kept run.
+	// Texts holds the relations of the texts of the first run; unknown for a kept run.
 	Texts relate.Texts
 	// Lengths of the bodies in characters, by position; nil: the sizes of the pages.
 	Lengths []int
@@ -171,7 +171,6 @@ func (p *Pool) limit() int { return cmp.Or(max(p.Limit, 0), DefaultLimit) }
 
 func (p *Pool) judged(x page.Pair) bool { return p.Judged != nil && p.Judged(x) }
 
-// nearest lists pairs outwards from the threshold.
 func (p *Pool) nearest() []Item {
 	run := p.Runs[0]
 	below := run.Pairs.From(run.Threshold).Len()
@@ -198,7 +197,6 @@ func (p *Pool) nearest() []Item {
 	return out
 }
 
-// doubtful lists decided pairs by the chance that they are duplicates, the lowest first.
 func (p *Pool) doubtful() []Item {
 	run := p.Runs[0]
 	var out []Item
@@ -211,7 +209,6 @@ func (p *Pool) doubtful() []Item {
 	return out[:min(len(out), p.limit())]
 }
 
-// group lists the pairs of one group.
 func (p *Pool) group() []Item {
 	in := make(map[int32]bool, len(p.Group))
 	for _, m := range p.Group {

@@ -34,7 +34,6 @@ const (
 	leastLayer    = 50
 )
 
-// whole returns one layer of all scored pairs.
 func (p *Pool) whole() []lots { return p.layers([]int64{p.Runs[0].Pairs.Len()}) }
 
 // strata splits the scored pairs of the first run by its decision, and both parts by score.

@@ -115,7 +115,6 @@ func (s *State) Match(set *page.Set) Match {
 	return m
 }
 
-// missing returns the first page of the pair that the set does not have.
 func missing(set *page.Set, p Pair) (id string, ok bool) {
 	for _, id := range []string{p.ID1, p.ID2} {
 		if _, known := set.Index(id); !known {
@@ -125,7 +124,6 @@ func missing(set *page.Set, p Pair) (id string, ok bool) {
 	return "", false
 }
 
-// positions returns the positions of the pair in the set.
 func positions(set *page.Set, p Pair) (page.Pair, bool) {
 	a, ok1 := set.Index(p.ID1)
 	b, ok2 := set.Index(p.ID2)

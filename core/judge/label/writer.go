@@ -84,7 +84,6 @@ func (w *Writer) SetGuide(g Guide, who string) {
 	w.post(line{Seq: w.ahead.last + 1, Guide: maps.Clone(g), Who: who, At: now()})
 }
 
-// post adds a line to the state and to the waiting lines, and returns its number.
 func (w *Writer) post(l line) int {
 	w.ahead.add(l)
 	w.waiting = append(w.waiting, l)
@@ -99,7 +98,6 @@ func (w *Writer) begin() {
 	}
 }
 
-// write writes until no line waits, or the disk refuses.
 func (w *Writer) write() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -166,7 +164,6 @@ func (j *Journal) writeLocked(lines []line) error {
 	return j.writeAll(lines)
 }
 
-// writeAll appends lines, all or none, with one wait for the disk, and adds them to the state.
 func (j *Journal) writeAll(lines []line) error {
 	if err := j.writable(); err != nil {
 		return err

@@ -23,7 +23,7 @@ type Options struct {
 	Progress  func(pages int) // may be nil
 }
 
-// Result counts what Convert wrote.
+// Result holds the counts of pages and labels that Convert wrote.
 type Result struct {
 	Pages      int // HTML pages and texts
 	Texts      int // of these, plain texts
@@ -35,16 +35,16 @@ type Result struct {
 	Problems   []say.Problem
 }
 
-// errEnough ends the reading once there are as many pages as were asked for.
+// errEnough ends the reading once there are as many pages as requested.
 var errEnough = errors.New("enough pages")
 
 // Convert reads the set s, which is at source in the form in which its makers publish it, and
 // makes the folder out, which must not exist or be empty: whole or not at all.
 //
-// Pages keep the order and the names of the set; a name that comes again gets #2 appended. HTML
-// in files of its own is copied byte by byte, so that its charset can be detected as for any
-// page; other pages are decoded. The error is about the set as a whole, mostly a missing file;
-// problems of single pages are in Result.Problems.
+// Pages keep the order and the names of the set; a name that comes again gets #2 appended. HTML in
+// separate files is copied byte by byte, so that its charset can be detected as for any page; other
+// pages are decoded. The error is about the set as a whole, mostly a missing file; problems of
+// single pages are in Result.Problems.
 func Convert(ctx context.Context, s Set, source, out string, opt Options) (Result, error) {
 	if opt.Lang != "" && !s.Langs {
 		return Result{}, say.Errorf("%s does not state the languages of its pages, so pages in %q cannot be selected", s.Name, opt.Lang)
@@ -88,7 +88,6 @@ func (r *reading) pour(list io.Writer, put func(name string, content []byte) err
 	return w.res, err
 }
 
-// pages reads the pages and writes them with their labels.
 func (r *reading) pages() error {
 	err := r.set.read(r)
 	if err != nil && !errors.Is(err, errEnough) || r.out.res.Pages == 0 {

@@ -16,7 +16,6 @@ import (
 // told holds the fields of a page from a file beside it.
 type told struct{ body, url, title, kind, date string }
 
-// pageBeside adds a page, with id and t, from one of the files that may hold it.
 func (r *reading) pageBeside(id, dir string, names []string, t told) error {
 	it := item{line: line{ID: id, URL: t.url, Title: t.title, Kind: t.kind, Date: t.date}, body: t.body}
 	for _, name := range names {
@@ -64,8 +63,6 @@ func (r *reading) untold(html string, told []string) {
 	}
 }
 
-// articleBench reads ground-truth.json, an object with articleBody and url by id, and
-// html/ID.html.gz beside it.
 func articleBench(r *reading) error {
 	found := false
 	for _, dir := range r.folders() {
@@ -96,8 +93,6 @@ func articleBench(r *reading) error {
 	return nil
 }
 
-// wcxb reads the parts dev and test, each with html/ID.html.gz and ground-truth/ID.json. Pages
-// that both parts have are read once.
 func wcxb(r *reading) error {
 	taken := map[string]bool{}
 	for _, dir := range r.folders() {
@@ -141,7 +136,6 @@ func wcxb(r *reading) error {
 	return nil
 }
 
-// dragnetNew reads html/ID.html and meta/ID.toml beside it.
 func dragnetNew(r *reading) error {
 	found := false
 	for _, dir := range r.folders() {
@@ -176,7 +170,6 @@ func dragnetNew(r *reading) error {
 	return nil
 }
 
-// readability reads a folder for each page, with source.html and expected.html.
 func readability(r *reading) error {
 	found := false
 	for _, dir := range r.folders() {
@@ -218,7 +211,7 @@ func (r *reading) json(name string, into any) error {
 	return nil
 }
 
-// mostJSON is how many bytes of one JSON value are read, 1 GiB, since it is held in memory.
+// mostJSON is the most bytes of one JSON value, 1 GiB, since it is held in memory.
 const mostJSON = 64 * page.DefaultMaxPage
 
 func sortedKeys[V any](m map[string]V) []string {

@@ -56,7 +56,7 @@ func clusterFolders(r *reading) error {
 }
 
 // newsCopy reads the articles, an object of objects by id, and the pairs of duplicates, a list of
-// two ids each. The two files of a folder are told apart by their first byte.
+// two ids each. The two files of a folder are distinguished by their first byte.
 func newsCopy(r *reading) error {
 	articles, pairs := "", ""
 	for _, name := range r.files() {

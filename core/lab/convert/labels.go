@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// labels writes what is known of duplicates: clusters.tsv, pairs.tsv, or neither.
+// labels writes the known duplicates: clusters.tsv, pairs.tsv, or neither.
 func (w *writer) labels() error {
 	w.join()
 	var clusters bytes.Buffer
@@ -33,7 +33,6 @@ func (w *writer) labels() error {
 	return w.pairs()
 }
 
-// pairs writes the judged pairs of existing pages.
 func (w *writer) pairs() error {
 	var pairs bytes.Buffer
 	gone := 0
@@ -52,7 +51,7 @@ func (w *writer) pairs() error {
 	return w.put(page.PairsName, append([]byte("id1\tid2\tlabel\thow\n"), pairs.Bytes()...))
 }
 
-// missing reports how many labels name pages that do not exist, unless these were not asked for.
+// missing reports how many labels name pages that do not exist, unless these were not requested.
 func (w *writer) missing(file string, labels int) {
 	if labels > 0 && w.res.Pages != w.opt.Pages && w.res.Filtered == 0 {
 		w.first(file, say.New("%d labelled {pair|pairs} with a page that does not exist; ignored", labels))

@@ -84,8 +84,6 @@ func l3sAddress(r *reading, dir string, it *item) {
 	it.URL = addresses[path.Base(it.ID)]
 }
 
-// danielName sets day, site and language of a page from its name, YYYYMMDD_site_hash, and
-// doc_lg.json.
 func danielName(r *reading, dir string, it *item) {
 	name := path.Base(it.ID)
 	if p := strings.SplitN(name, "_", 3); len(p) == 3 && len(p[0]) == 8 {
@@ -105,7 +103,6 @@ func danielName(r *reading, dir string, it *item) {
 	it.Lang = languages[name]
 }
 
-// dateBeside sets the day of a page from the folder date.
 func dateBeside(r *reading, dir string, it *item) {
 	if at := r.inside(dir, "date/"+path.Base(it.ID)+".txt"); at != "" {
 		if day, err := r.text(at); err == nil && !strings.HasPrefix(day, "UNKNOWN") {

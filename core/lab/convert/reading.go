@@ -41,11 +41,11 @@ type reading struct {
 	unpacked int64 // bytes
 }
 
-// deepest is how many levels below SOURCE the folders of a set are searched, since unpacking
+// deepest is the number of levels below SOURCE searched for the folders of a set, since unpacking
 // often adds a folder or two.
 const deepest = 4
 
-// look finds out what SOURCE is.
+// look determines the kind of SOURCE.
 func (r *reading) look() error {
 	info, err := os.Stat(r.path)
 	if err != nil {
@@ -65,7 +65,7 @@ func (r *reading) at(root fs.FS, only string) {
 	r.entries, r.names, r.known = map[string][]fs.DirEntry{}, map[string]map[string]string{}, map[string]map[string]string{}
 }
 
-// expected returns the error that says what SOURCE should contain and what it contains.
+// expected returns the error with the expected and the actual contents of SOURCE.
 func (r *reading) expected() error {
 	found := say.Words{En: "a file"}
 	if r.only == "" {
@@ -222,7 +222,6 @@ func (r *reading) files() []string {
 	return all
 }
 
-// open opens a file and unpacks it if it is packed.
 func (r *reading) open(name string) (io.ReadCloser, error) {
 	f, err := r.root.Open(name)
 	if err != nil {
@@ -302,7 +301,6 @@ func (r *reading) bytes(name string) ([]byte, error) {
 	return all, nil
 }
 
-// text reads a file whole and decodes it.
 func (r *reading) text(name string) (string, error) {
 	raw, err := r.bytes(name)
 	if err != nil || len(bytes.TrimSpace(raw)) == 0 {
@@ -346,8 +344,8 @@ func cutShort(name string, err error) error {
 	return inFile(name, damaged(err))
 }
 
-// ended reports what ended the reading of one of many files early; what was read before is used.
-// Its error ends the reading of all files.
+// ended reports the error that ended the reading of one of many files early; the part read before
+// is used. Its error ends the reading of all files.
 func (r *reading) ended(name string, err error) error {
 	if err == nil || r.unpacked > r.mostUnpacked() {
 		return err
@@ -360,7 +358,7 @@ func cutOff() error {
 	return say.Errorf("is incomplete: copy or download it again")
 }
 
-// damaged says that a file could not be unpacked or read, unless err says so already.
+// damaged returns an error that a file could not be unpacked or read, or err if it says so already.
 func damaged(err error) error {
 	if _, ours := errors.AsType[*say.Error](err); ours {
 		return err

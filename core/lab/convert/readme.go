@@ -10,7 +10,6 @@ import (
 // whose is said of all sets.
 var whose = say.Words{En: "The texts belong to their publishers."}
 
-// readme describes the set, its source and its licence.
 func (r *reading) readme(res Result) string {
 	s := r.set
 	var b strings.Builder

@@ -20,7 +20,6 @@ type twins struct {
 // place is one such pair of folders.
 type place struct{ dir, pages, bodies, prefix, lang string }
 
-// read reads all such pairs of folders.
 func (t twins) read(r *reading) error {
 	var all []place
 	taken := map[string]bool{}
@@ -46,7 +45,6 @@ func (t twins) read(r *reading) error {
 	return nil
 }
 
-// folder reads the pages of one folder.
 func (t twins) folder(r *reading, at place) error {
 	for _, e := range r.list(at.pages) {
 		name := path.Join(at.pages, e.Name())

@@ -106,7 +106,6 @@ func (w *writer) add(it item) error {
 	return nil
 }
 
-// files writes the files of a page.
 func (w *writer) files(it *item) error {
 	switch {
 	case it.raw != nil:
@@ -139,7 +138,7 @@ func (w *writer) close() {
 }
 
 // textOf returns the visible text of a page: of the text nodes for which keep is true, or all if
-// keep is nil. Blocks are on lines of their own.
+// keep is nil. Blocks are on separate lines.
 func textOf(src string, keep func(t *markup.Tree, text int32) bool) string {
 	t := markup.Parse(src)
 	if keep == nil {

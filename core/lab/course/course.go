@@ -122,7 +122,6 @@ func (c *Course) Write(w io.Writer) error {
 	return pack.JSON(w, "  ").Encode(c)
 }
 
-// check returns what is wrong with the lessons of a set.
 func (c *Course) check(set *page.Set) error {
 	seen := make(map[string]bool)
 	for _, l := range c.Lessons {

@@ -86,7 +86,6 @@ func (w Way) row(about About, lang string) (string, error) {
 	return fmt.Sprintf("| %s | %s | %.4f | %.4f | %s |\n", a.Title.In(lang), w.described(a.Params, v, lang), w.Result.Score, w.Result.Threshold, verdict.In(lang)), nil
 }
 
-// described returns the settings of a way in words.
 func (w Way) described(params []param.Param, v param.Values, lang string) string {
 	var parts []string
 	for _, s := range w.Settings {

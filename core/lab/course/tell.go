@@ -85,7 +85,6 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	return telling.Tell(docs[0], docs[1])
 }
 
-// tellGroups makes the story of the groups of a run that compares all pairs.
 func tellGroups(ctx context.Context, set *page.Set, job detect.Job, d denoise.Denoiser, seg *text.Segmenter) (*trace.Story, error) {
 	opt := detect.Options{Reading: pass.DefaultReading(), Denoiser: d, Segmenter: seg, Candidates: result.All}
 	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Reading: opt.Reading})

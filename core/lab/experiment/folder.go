@@ -69,7 +69,6 @@ func newFolder(on disk.FS, path string, pairs bool) (folder, error) {
 	return folder{disk: on, path: path}, nil
 }
 
-// fingerprint returns a hash of the set, the version, and every setting that all cells share.
 func (e *execution) fingerprint() (string, error) {
 	s := e.spec
 	all := fmt.Sprintln(e.set.Fingerprint, e.opt.Version, s.Seed, s.SampleSeed, s.Candidates, s.Floor, s.MaxPairs, s.Alone, truthPrint(e.known))
@@ -80,7 +79,7 @@ func (e *execution) fingerprint() (string, error) {
 	return fmt.Sprintf("%016x", hash.String(all+others)), err
 }
 
-// others returns a hash of external inputs of the cells: a person's commands, and the files that
+// others returns a hash of external inputs of the cells: the user's commands, and the files that
 // parameters name.
 func (s *Spec) others() (string, error) {
 	d, err := s.denoiser(s.Denoiser.Name)
@@ -163,7 +162,6 @@ func (f folder) readCell(c Cell, pairs bool) *CellResult {
 	return &file.Result
 }
 
-// writeCell writes a finished cell.
 func (f folder) writeCell(r *CellResult) error {
 	return f.writeJSON(f.cellPath(r.Cell), cellFile{f.fingerprint, *r})
 }

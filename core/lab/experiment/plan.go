@@ -65,7 +65,6 @@ func (s *Spec) Plan() ([]Cell, error) {
 	return cells, nil
 }
 
-// cells returns the cells of one algorithm.
 func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	a, err := s.algorithm(c.Name)
 	if err != nil {
@@ -168,7 +167,6 @@ func flat(sweep map[string]any) (own, denoisers map[string]any) {
 	return own, denoisers
 }
 
-// settings checks set and sweep against the declared parameters.
 func (s *Spec) settings(ps []param.Param, set, sweep map[string]any) (param.Values, []axis, error) {
 	values, err := param.Check(ps, set)
 	if err != nil {
@@ -204,7 +202,6 @@ func (s *Spec) settings(ps []param.Param, set, sweep map[string]any) (param.Valu
 	return values, axes, nil
 }
 
-// sweepValues checks the values of one axis.
 func sweepValues(p param.Param, raw any) ([]any, error) {
 	list, ok := raw.([]any)
 	if raw == "grid" {
@@ -271,13 +268,13 @@ func (c Cell) MakeKey() string {
 	return fmt.Sprintf("%s-%s-r%d-%016x", c.Algorithm, size, c.Repeat, hash.String(strings.Join(all, "\x00")))
 }
 
-// settingsKey is equal for the repeats of one cell.
 func (c Cell) settingsKey() string {
 	c.Repeat = 0
 	return c.MakeKey()
 }
 
-// pagesKey is equal for cells that may share one run: those with the same pages, bodies and repeat.
+// pagesKey returns a key that is equal for cells that may share one run: those with the same pages,
+// bodies and repeat.
 func (c Cell) pagesKey() string {
 	return strings.Join([]string{fmt.Sprint(c.Size, c.Repeat), c.Denoiser, c.Denoise.String()}, "\x00")
 }

@@ -49,8 +49,8 @@ type CellResult struct {
 
 	AtCut  map[string]float64 `json:"at_cut,omitempty"`  // measures at Cut that are defined
 	AtBest map[string]float64 `json:"at_best,omitempty"` // measures at the threshold with the best F1
-	// Bounds is what is known about the measures that are not exact; below the score Reach the
-	// curve is computed from candidates only; Reach is 0 if the curve is exact.
+	// Bounds are the bounds of the measures that are not exact; below the score Reach the curve is
+	// computed from candidates only; Reach is 0 if the curve is exact.
 	Bounds map[string]eval.Bound `json:"bounds,omitempty"`
 	Reach  float64               `json:"reach,omitempty"`
 	F1     *eval.Interval        `json:"f1_interval,omitempty"` // of F1 at Cut, 95 %; nil without truth or with more than 200,000 decided pairs
@@ -90,7 +90,6 @@ func Settle(r *result.Run) (err error) {
 	return nil
 }
 
-// spread computes the times over the repeats of each cell.
 func (r *Results) spread() {
 	walls := make(map[string][]time.Duration)
 	for _, c := range r.Cells {

@@ -141,7 +141,6 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 	return e, nil
 }
 
-// truth reads the truth of the set from the file at path, or from the set's own files.
 func (e *execution) truth(path string) (*truth.Truth, error) {
 	if path == "" {
 		known, _ := truthfile.Found(e.set)
@@ -151,7 +150,6 @@ func (e *execution) truth(path string) (*truth.Truth, error) {
 	return known.Across(e.set), err
 }
 
-// groups groups the remaining cells by their pages.
 func (e *execution) groups() [][]Cell {
 	var order []string
 	open := make(map[string][]Cell)
@@ -214,7 +212,6 @@ func (e *execution) tell(p detect.Progress) {
 	}
 }
 
-// finish evaluates one result and writes it.
 func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *result.Result, started time.Time) error {
 	res := e.judge(set, known, c, r)
 	res.Times = Times{Started: started.UTC(), Machine: result.ThisMachine(), Stages: r.Stages}
@@ -235,7 +232,6 @@ func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *result.
 	return nil
 }
 
-// judge evaluates one result with the truth.
 func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *result.Result) *CellResult {
 	res := &CellResult{
 		Cell: c, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty,

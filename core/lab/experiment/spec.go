@@ -76,7 +76,6 @@ func Load(path string) (*Spec, error) {
 	return s, nil
 }
 
-// findFiles resolves relative paths in the values of parameters that name files from dir.
 func (s *Spec) findFiles(dir string) {
 	fix := func(ps []param.Param, set map[string]any) {
 		for _, p := range ps {
@@ -144,7 +143,7 @@ func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
 }
 
 // named returns the element of a list with a name; the error gives the requested name, the known
-// ones, and the place where a person's own would be.
+// ones, and the place for the user's own.
 func named[T any](list []T, nameOf func(T) string, name, en string) (found T, err error) {
 	var known []string
 	for _, x := range list {
@@ -156,7 +155,7 @@ func named[T any](list []T, nameOf func(T) string, name, en string) (found T, er
 	return found, say.Errorf(en, name, say.Meant(name, known), ownPlace())
 }
 
-// ownPlace says where the program of a command that an experiment names must be.
+// ownPlace describes the place required of the program of a command that an experiment names.
 func ownPlace() say.Words {
 	dir := command.Dir()
 	if dir == "" {

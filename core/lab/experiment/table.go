@@ -97,7 +97,6 @@ func col(name string, value func(*CellResult) any) column {
 	return column{Head: table.Head{Name: name}, Value: value}
 }
 
-// ran returns a column that a refused cell leaves empty.
 func ran(name string, value func(*CellResult) any) column {
 	return col(name, func(c *CellResult) any {
 		if c.Refused.En != "" {
@@ -107,7 +106,6 @@ func ran(name string, value func(*CellResult) any) column {
 	})
 }
 
-// writeTable writes one row for each cell.
 func (r *Results) writeTable(w *bufio.Writer) error {
 	out := csv.NewWriter(w)
 	columns := r.columns()
@@ -133,7 +131,6 @@ func (r *Results) writeTable(w *bufio.Writer) error {
 	return out.Error()
 }
 
-// writeCurves writes one row for each point of each curve.
 func (r *Results) writeCurves(w *bufio.Writer) error {
 	out := csv.NewWriter(w)
 	out.Write([]string{"key", "threshold", "precision", "recall", "f1", "tp", "fp", "fn", "unknown"})

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// chained shows what chains do, on three pages of the run if there is one.
+// chained shows the effect of chains, on three pages of the run if there is one.
 func (t *groupTale) chained() {
 	t.Code(codeChain)
 	t.Chapter("The danger of chaining")
@@ -73,7 +73,6 @@ func (t *groupTale) graph(nodes []node, told bool) *trace.View {
 	return &trace.View{ID: "chain", Title: say.Words{En: "A chain of three pages"}, Plan: plan, Note: say.New("Lines are scores from the threshold %s on; dashed ones are below it.", score(t.o.Threshold)).Words}
 }
 
-// verdict says what the ends of the chain are by the truth.
 func (t *groupTale) verdict() say.Message {
 	a, c := t.name(t.chain.a), t.name(t.chain.c)
 	switch t.o.Truth.Label(page.MakePair(int(t.chain.a), int(t.chain.c))) {
@@ -85,7 +84,6 @@ func (t *groupTale) verdict() say.Message {
 	return say.New("The truth does not cover %s and %s: it is unknown whether the chain is right.", a, c)
 }
 
-// ends writes the score of the ends of the chain.
 func (t *groupTale) ends() string {
 	if t.chain.ac == 0 {
 		return "0"
@@ -93,7 +91,6 @@ func (t *groupTale) ends() string {
 	return score(t.chain.ac)
 }
 
-// glued shows how many groups have pairs without a link.
 func (t *groupTale) glued() {
 	n, far := 0, 0
 	table := &trace.Table{Show: storykit.Few, Columns: []trace.Column{
@@ -119,8 +116,7 @@ func (t *groupTale) glued() {
 	t.Step(codeChain, say.New("In %d of %d {group|groups}, pairs are linked only through other pages; in %d of these, some pair is far below the threshold or was never compared.", n, len(t.shapes), far), view)
 }
 
-// average shows what becomes of the chain if the average score in a group has to reach the
-// threshold.
+// average shows the fate of the chain if the average score in a group has to reach the threshold.
 func (t *groupTale) average() {
 	n := t.o.Result.Pages
 	kept := cluster.Average.Kept(n, t.o.Result.Pairs, t.o.Threshold, t.links)
@@ -185,7 +181,6 @@ func (t *groupTale) cut(labels []int32) *trace.View {
 	return view
 }
 
-// noChain says that the run has no chain.
 func (t *groupTale) noChain() {
 	large, tight := 0, 0
 	for _, s := range t.shapes {
@@ -203,7 +198,6 @@ func (t *groupTale) noChain() {
 	t.Step(codeChain, say.New("A page between two others can join pages that do not resemble each other. In %d of the %d {group|groups} of this run, every pair reaches the threshold; in the others, there are no three pages that would show this.", tight, len(t.shapes)), t.groupSizes())
 }
 
-// groupSizes shows how many groups there are of each size.
 func (t *groupTale) groupSizes() *trace.View {
 	sizes := make(map[int]int)
 	most := 0

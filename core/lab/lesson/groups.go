@@ -46,8 +46,8 @@ type chain struct {
 	group   int     // in the shapes
 }
 
-// Groups tells how the links of a run, the decided pairs that hold its groups together, are
-// joined by union–find, on the pages of some small groups, and what chains do.
+// Groups returns a story of how union–find joins the links of a run, the decided pairs that hold
+// its groups together, on the pages of some small groups, and of the effect of chains.
 func Groups(o *eval.Outcome, a algo.Algorithm, links scored.Pairs, pages Pages) (*trace.Story, error) {
 	t := &groupTale{Pages: pages, o: o, links: links}
 	n := o.Result.Pages
@@ -68,7 +68,7 @@ func Groups(o *eval.Outcome, a algo.Algorithm, links scored.Pairs, pages Pages) 
 	return t.End(0), nil
 }
 
-// Limits of what is shown pair by pair.
+// Limits of the parts shown pair by pair.
 const (
 	mostTold  = 10 // pages
 	mostGroup = 7  // pages of one of their groups
@@ -116,8 +116,6 @@ func (t *groupTale) has(p int32) bool {
 	return ok
 }
 
-// watch joins the shown pages, calls visit for each union, and returns the parent of each page in
-// the final forest.
 func (t *groupTale) watch(visit func(u cluster.Union, parent func(int32) int32)) map[int32]int32 {
 	above := make(map[int32]int32)
 	for _, p := range t.shown {
@@ -206,7 +204,6 @@ func (t *groupTale) linkTable(at int) *trace.View {
 	return &trace.View{ID: "links", Title: say.Words{En: "Links, best first"}, Table: table}
 }
 
-// join shows what each link does.
 func (t *groupTale) join() {
 	t.Chapter("Union and find")
 	n, idle := 0, 0
@@ -226,7 +223,6 @@ func (t *groupTale) join() {
 	}
 }
 
-// union shows what one link does.
 func (t *groupTale) union(at int, u cluster.Union, above map[int32]int32) {
 	a, b := u.Link.A, u.Link.B
 	ra, rb := u.Paths[0][len(u.Paths[0])-1], u.Paths[1][len(u.Paths[1])-1]

@@ -85,7 +85,6 @@ func Index(ctx context.Context, q Indexing) (*trace.Story, error) {
 	return t.End(0), nil
 }
 
-// run runs the job, over all pairs if that is cheap.
 func (t *indexTale) run(ctx context.Context) error {
 	opt := t.Options
 	opt.Candidates, opt.Floor = result.Index, 0
@@ -111,7 +110,6 @@ func (t *indexTale) run(ctx context.Context) error {
 	return nil
 }
 
-// lay computes the layout of the index and the candidate pairs of the cast.
 func (t *indexTale) lay(ctx context.Context) (err error) {
 	if t.filings = algo.IndexOf(t.look.Index()).IndexLevels(t.look.Signatures()); t.filings == nil {
 		if t.buckets, err = t.look.Buckets(ctx); err != nil {
@@ -145,7 +143,7 @@ type cast struct {
 	idle   *scored.Pair // candidates that are no duplicates
 }
 
-// castSize is how many pages are shown.
+// castSize is the number of pages shown.
 const castSize = 12
 
 // castOf chooses pages of a run: duplicates that are candidates; if there are any, duplicates that

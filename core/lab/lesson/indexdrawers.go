@@ -50,7 +50,7 @@ func in(f algo.IndexLevel, p int32) (out []int) {
 	return out
 }
 
-// allIn says over how many drawers the pages are distributed.
+// allIn returns a sentence with the number of drawers over which the pages are distributed.
 func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
 	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Lists)))
 	if f.Reach > 0 {
@@ -59,7 +59,7 @@ func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
 	return say.New("All %s {page is|pages are} in %s lists. %s lists have a single page and give no candidates; the longest has %s.", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
 }
 
-// leaves says how many pairs remain after a level of the index.
+// leaves returns a sentence with the number of pairs that remain after a level of the index.
 func (t *indexTale) leaves(f algo.IndexLevel, within int64) say.Message {
 	all := t.look.All()
 	if f.Reach > 0 {
@@ -83,7 +83,7 @@ func (t *indexTale) lies(f algo.IndexLevel, some []int32) say.Message {
 		said.Words, t.name(some[2]), len(c), near(c, a, 0), t.name(some[0]))
 }
 
-// sorted says to which classes pages belong.
+// sorted returns a sentence about the classes of pages.
 func (t *indexTale) sorted(f algo.IndexLevel, some []int32) say.Message {
 	said := say.New("The index sorts the pages into %v and compares only pages of the same class or of adjacent classes.", f.Name)
 	for _, p := range some {
@@ -109,7 +109,6 @@ func near(x, y []int, reach int) (n int) {
 	return n
 }
 
-// drawersOf shows the drawers of some pages, first those that hold several of them.
 func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace.View {
 	view := &trace.Buckets{Show: storykit.Few}
 	marks := []trace.Mark{trace.Used, trace.Same, trace.New}
@@ -135,7 +134,6 @@ func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace
 	return &trace.View{ID: id, Title: f.Name, Buckets: view}
 }
 
-// drawerName names a drawer by the text of its feature if that is known.
 func (t *indexTale) drawerName(d algo.PageList) trace.Label {
 	if d.Feature != 0 && len(d.Pages) > 0 {
 		if s := t.spelled(d.Pages[0], d.Feature); s != "" {
@@ -199,7 +197,6 @@ func (t *indexTale) fullDrawers(id string, f algo.IndexLevel) *trace.View {
 	return out
 }
 
-// within counts the pairs within reach of each other on one level.
 func (t *indexTale) within(f algo.IndexLevel) int64 {
 	single := true
 	drawers := make(map[int32][]int32) // of each page
@@ -229,7 +226,6 @@ func (t *indexTale) within(f algo.IndexLevel) int64 {
 	return n
 }
 
-// bySizes counts the pairs within reach if every page is in one drawer.
 func bySizes(f algo.IndexLevel) (n int64) {
 	for i, d := range f.Lists {
 		n += pairs(int64(len(d.Pages)))

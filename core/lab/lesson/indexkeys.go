@@ -17,13 +17,11 @@ import (
 // most is the most rows shown of a list of a whole set; the number of the others follows.
 const most = 200
 
-// keysOf returns the keys of a page.
 func (t *indexTale) keysOf(p int32) []uint64 {
 	keys := t.look.Index().(algo.Keyed).Keys(t.look.Signatures()[p])
 	return slices.Compact(slices.Clone(keys))
 }
 
-// keyName names key i of a page by what the index compares with it.
 func (t *indexTale) keyName(p int32, i int, key uint64) trace.Label {
 	if s := t.spelled(p, key); s != "" {
 		return trace.Plain("“" + s + "”")
@@ -100,7 +98,6 @@ func (t *indexTale) players() (first, second, third int32) {
 	return first, second, third
 }
 
-// joins says which keys a page shares with the pages before it.
 func (t *indexTale) joins(p int32, before ...int32) say.Message {
 	keys, shared := t.keysOf(p), 0
 	names := make([]string, len(before))
@@ -137,7 +134,6 @@ func (t *indexTale) filed(pages ...int32) []*trace.View {
 	return []*trace.View{body, buckets}
 }
 
-// bucketsOf shows the buckets of some pages, first those with several of them.
 func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
 	b := &trace.Buckets{Show: storykit.Few}
 	at := map[uint64]int{}
@@ -165,7 +161,6 @@ func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
 	return &trace.View{ID: "buckets", Title: say.Words{En: "Buckets and the pages in them"}, Buckets: b}
 }
 
-// allBuckets shows the buckets of the whole set, and how many pairs are in them.
 func (t *indexTale) allBuckets() {
 	full := slices.Clone(t.buckets)
 	slices.SortStableFunc(full, func(x, y join.Bucket) int { return cmp.Compare(len(y.Pages), len(x.Pages)) })
@@ -210,7 +205,6 @@ func (t *indexTale) sumOf(full []join.Bucket, met int64) []string {
 	return []string{"Σ m · (m − 1) / 2", strings.Join(terms, " + ") + " = " + grouped(met)}
 }
 
-// crowded shows buckets of two pages and more, fullest first.
 func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.View {
 	view := &trace.Buckets{Show: storykit.Few}
 	for _, b := range full[:min(len(full), most)] {
@@ -225,7 +219,6 @@ func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.Vi
 	return &trace.View{ID: id, Title: say.Words{En: "The largest buckets"}, Buckets: view, Note: note}
 }
 
-// bucket shows the first pages of a bucket, with the pages of the story marked.
 func (t *indexTale) bucket(id string, name trace.Label, pages []int32) trace.Bucket {
 	x := trace.Bucket{ID: id, Label: name}
 	for _, p := range pages[:min(len(pages), most)] {
@@ -286,7 +279,6 @@ func (t *indexTale) byKey() {
 		&trace.View{ID: "by-key", Title: say.Words{En: "Candidate pairs so far"}, Bars: bars})
 }
 
-// numberName names the keys of one number.
 func (t *indexTale) numberName(i int) say.Words {
 	p := t.look.Pages()[0]
 	sig := t.look.Signatures()[p]

@@ -23,7 +23,6 @@ var labelWords = map[truth.Label]say.Words{
 	truth.Unjudged:  {En: "not labelled"},
 }
 
-// labelOf returns the label of a pair in words.
 func labelOf(l truth.Label, known bool) say.Words {
 	if !known {
 		return say.Words{En: "–"}
@@ -101,7 +100,6 @@ func (t *indexTale) lostOfTruth() {
 	t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score. Of the duplicates in the truth of the set, a share of %.4f are candidates.", grouped(t.look.All()), report.Index), t.bars)
 }
 
-// promise shows the score from which the index guarantees to lose no pair.
 func (t *indexTale) promise() {
 	bars := &trace.View{ID: "promise", Title: say.Words{En: "Scores"}, Bars: &trace.Bars{High: 1}}
 	bar := func(id, en string, v float64, m trace.Mark) {

@@ -88,7 +88,6 @@ func (t *indexTale) around() []scored.Pair {
 	return append(above[max(0, len(above)-storykit.Few/2):], below...)
 }
 
-// pairTable lists pairs with their scores and a line at the threshold.
 func (t *indexTale) pairTable(id string, title say.Words, list []scored.Pair) *trace.View {
 	table := &trace.Table{Show: storykit.Few, Columns: []trace.Column{
 		storykit.Column("pair"), storykit.Numbers("score"), storykit.Column("meets"), storykit.Column("truth"),

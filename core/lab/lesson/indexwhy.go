@@ -30,7 +30,6 @@ func (t *indexTale) why(pages []trace.Page) {
 		grouped(live), grouped(t.look.All()), grouped(pairs(million)), spell(float64(pairs(million))/million)), t.growth(live))
 }
 
-// growth shows how the number of pairs grows with the number of pages.
 func (t *indexTale) growth(live int64) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		storykit.Numbers("pages n"), storykit.Numbers("pairs n · (n − 1) / 2"), storykit.Column("at a million a second"),

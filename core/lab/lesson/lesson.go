@@ -41,7 +41,6 @@ func (p Pages) name(i int32) string {
 	return "#" + strconv.Itoa(int(i)+1)
 }
 
-// of describes a page.
 func (p Pages) of(i int32) trace.Page {
 	info := p.Set.Pages[i]
 	out := trace.Page{ID: info.ID, Title: info.Title}
@@ -58,7 +57,6 @@ func (p Pages) doc(i int32) *text.Doc {
 	return p.Doc(i)
 }
 
-// all describes pages.
 func (p Pages) all(list []int32) []trace.Page {
 	out := make([]trace.Page, len(list))
 	for n, i := range list {
@@ -67,7 +65,6 @@ func (p Pages) all(list []int32) []trace.Page {
 	return out
 }
 
-// table lists pages with the names that they have in the other views.
 func (p Pages) table(list []int32, told []trace.Page) *trace.View {
 	t := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "name"})},
@@ -85,7 +82,6 @@ func (p Pages) table(list []int32, told []trace.Page) *trace.View {
 	return &trace.View{ID: "pages", Title: say.Words{En: "Some pages of the set"}, Table: t}
 }
 
-// pair names a pair.
 func (p Pages) pair(a, b int32) string { return p.name(a) + " – " + p.name(b) }
 
 // grouped writes a whole number with a thousands separator.

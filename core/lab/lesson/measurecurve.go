@@ -27,7 +27,6 @@ func pointOf(id string, c confusion.Counts, m trace.Mark) trace.Point {
 	return trace.Point{ID: id, X: c.Recall(), Y: c.Precision(), Mark: m}
 }
 
-// moves lowers the threshold along the list, score by score.
 func (t *measureTale) moves() {
 	t.Code(codeMove)
 	t.Chapter("The threshold moves")
@@ -55,7 +54,6 @@ func (t *measureTale) moves() {
 	}
 }
 
-// move shows what one more score adds.
 func (t *measureTale) move(first bool, was confusion.Counts, l eval.Point, views ...*trace.View) {
 	dup, other := l.Counts.TP-was.TP, l.Counts.FP-was.FP
 	comes := t.comers(l.Threshold)
@@ -77,7 +75,6 @@ func (t *measureTale) move(first bool, was confusion.Counts, l eval.Point, views
 	t.Step(codeMove, said, views...)
 }
 
-// comers names the pairs with a score.
 func (t *measureTale) comers(s float64) string {
 	var names []string
 	for _, p := range t.pairs {
@@ -88,7 +85,7 @@ func (t *measureTale) comers(s float64) string {
 	return strings.Join(names, ", ")
 }
 
-// mostTerms is how many terms of the sum of average precision are written.
+// mostTerms is the number of terms written of the sum of average precision.
 const mostTerms = 3
 
 // area explains average precision and the best threshold.
@@ -155,7 +152,7 @@ func (t *measureTale) best(levels []eval.Point) {
 		&trace.View{ID: "levels", Title: say.Words{En: "Every threshold"}, Table: table})
 }
 
-// curvePoints is how many points of the curve of a whole run are drawn.
+// curvePoints is the number of points drawn of the curve of a whole run.
 const curvePoints = 200
 
 // given shows the figures of the whole run that its truth defines.

@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// bCubed explains the measure of groups, if the truth has clusters.
 func (t *measureTale) bCubed() {
 	whole := t.o.Report.Partition
 	t.Code(codeBCubed)
@@ -86,7 +85,7 @@ func smallPart(gold *truth.Truth, labels []int32) []int32 {
 	return best
 }
 
-// worthOf returns how well a part demonstrates B-cubed: errors of both kinds, on few pages whose
+// worthOf rates a part as a demonstration of B-cubed: errors of both kinds, on few pages whose
 // clusters are complete.
 func worthOf(part []int32, shares []eval.PageShares, apart map[int32]bool) (w int) {
 	var mixed, torn bool
@@ -148,7 +147,6 @@ type part struct {
 	partition        *eval.Partition
 }
 
-// partOf compares some pages with the truth.
 func partOf(o *eval.Outcome, labels, some []int32) part {
 	p := part{labels: make([]int32, len(some)), clusters: make([]int32, len(some))}
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, len(some)), Pairs: make(map[page.Pair]truth.Label)}

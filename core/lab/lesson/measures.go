@@ -39,9 +39,9 @@ type measureTale struct {
 	curve *eval.Curve   // of these alone
 }
 
-// Measures tells how the measures of a run are computed: on twelve of its pairs, chosen on both
-// sides of the threshold and of both kinds, then over all of them; B-cubed on a small group. All
-// figures are those of package eval.
+// Measures returns a story of how the measures of a run are computed: on twelve of its pairs,
+// chosen on both sides of the threshold and of both kinds, then over all of them; B-cubed on a
+// small group. All figures are those of package eval.
 func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, error) {
 	if !o.Truth.Known() {
 		return nil, ErrNoTruth
@@ -68,7 +68,7 @@ func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, err
 	return t.End(0), nil
 }
 
-// dozen is how many pairs are shown.
+// dozen is the number of pairs shown.
 const dozen = 12
 
 // twelve chooses pairs with known truth: of each kind on each side of the threshold, best first.
@@ -90,7 +90,6 @@ func twelve(o *eval.Outcome) []scored.Pair {
 	return out
 }
 
-// spread returns up to a dozen pairs of a list, each of the first few far from those before it.
 func spread(l eval.List) (out []scored.Pair) {
 	n := l.Len()
 	for parts := int64(1); parts < 4*dozen && len(out) < dozen; parts++ {
@@ -103,8 +102,6 @@ func spread(l eval.List) (out []scored.Pair) {
 	return out
 }
 
-// first returns up to a dozen pairs of a list, best first, preferring scores that are not among
-// them yet.
 func first(l eval.List) (out []scored.Pair) {
 	const looked = 4096
 	var again []scored.Pair
@@ -169,7 +166,6 @@ func rightly(_ scored.Pair, duplicate, decided bool) trace.Mark {
 	return trace.None
 }
 
-// ranking shows the pairs and how the threshold divides them.
 func (t *measureTale) ranking() {
 	t.Code(codeDecide)
 	t.Chapter("A ranking and a threshold")
@@ -210,7 +206,7 @@ func (t *measureTale) outcomes() {
 		matrix, t.table(t.o.Threshold, rightly))
 }
 
-// figures are precision, recall and F1 of counts, as bars.
+// figures returns a view of precision, recall and F1 of counts, as bars.
 func figures(id string, title say.Words, c confusion.Counts) *trace.View {
 	bar := func(id, en string, v float64) trace.Bar {
 		return trace.Bar{ID: id, Label: trace.Worded(say.Text(en)), Value: v, Text: fmt.Sprintf("%.4f", v)}

@@ -42,7 +42,6 @@ func cutTitle(t string) (head, tail string, ok bool) {
 	return t, "", false
 }
 
-// addSource adds a dateline before the body, credits after it, or both.
 func addSource(e *editing) {
 	b := e.material.bank[e.Lang]
 	fill := strings.NewReplacer(
@@ -68,7 +67,6 @@ func dateLine(lang string, a *Article) string {
 	return a.Date.Format("Jan. 2")
 }
 
-// addAsides puts advertisements and links between the paragraphs, and makes some words links.
 func addAsides(e *editing) {
 	b := e.material.bank[e.Lang]
 	n := max(1, int(e.strength*float64(len(e.Paras))+.5))
@@ -101,7 +99,6 @@ func linkWords(d *dice.Dice, lang, p string) string {
 	return w
 }
 
-// changeFormat changes how the text is written, not its words.
 func changeFormat(e *editing) {
 	style := dice.One(e.dice, formatStyles[e.Lang])
 	was := e.body()

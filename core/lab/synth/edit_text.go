@@ -89,7 +89,6 @@ func dropSentences(e *editing) {
 	})
 }
 
-// insertSentences inserts sentences of other articles after sentences of this one.
 func insertSentences(e *editing) {
 	total := 0
 	for _, p := range e.Paras {
@@ -140,7 +139,6 @@ func reorder(e *editing) {
 	e.Paras[at[n-1]+1] = first
 }
 
-// changeWords replaces words of the list, each with the strength as probability.
 func changeWords(e *editing) {
 	e.eachText(func(p string) string {
 		return e.material.synonyms[e.Lang].replace(p, func(_ string, others []string) string {

@@ -188,7 +188,6 @@ func foreignSentences(lang string, articles []*Article) []foreign {
 	return out
 }
 
-// foreignSentence returns a sentence of an article other than a that does not share its form.
 func (m *Material) foreignSentence(d *dice.Dice, a *Article) string {
 	all := m.sentences[a.Lang]
 	for range min(50, len(all)) {

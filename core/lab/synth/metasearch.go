@@ -40,12 +40,12 @@ type result struct {
 	Lang    string `json:"lang"`
 }
 
-// WriteMetaSearch writes what several search engines would list of the pages of the set, in the
-// files pages.jsonl and clusters.tsv. A page has one to three results. A result has the address
-// (some with tracking parameters or without a leading www.), the title as the engine cuts and
-// marks it, and a summary: a piece of the body from its beginning or from the query's word on.
-// Results of pages of one article are duplicates. Pages that hold a part of an article are left
-// out, since a summary cannot tell them.
+// WriteMetaSearch writes the results of several search engines for the pages of the set to
+// pages.jsonl and clusters.tsv. A page has one to three results. A result has the address (some
+// with tracking parameters or without a leading www.), the title as the engine cuts and marks it,
+// and a summary: a piece of the body from its beginning or from the query's word on. Results of
+// pages of one article are duplicates. Pages that hold a part of an article are left out, since a
+// summary cannot tell them.
 func (mk *Maker) WriteMetaSearch(out sink) error {
 	r := newResults()
 	for i, pl := range mk.plans {
@@ -107,7 +107,6 @@ func newResults() *results {
 	return r
 }
 
-// add adds a result that shows page p, and gives it its number.
 func (r *results) add(res result, p Page) error {
 	r.n++
 	res.ID = fmt.Sprintf("r%05d", r.n)
@@ -123,7 +122,6 @@ func (r *results) write(out sink) error {
 	return put(out, "clusters.tsv", r.clusters.Bytes())
 }
 
-// list returns the result that shows page p.
 func (e engine) list(d *dice.Dice, p Page, pl plan) result {
 	query := queryOf(pl.article)
 	title := p.Title

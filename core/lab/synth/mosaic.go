@@ -79,8 +79,8 @@ func (m *Material) mosaicParas(d *dice.Dice, lang string, first, next func() str
 	return paras
 }
 
-// mixed returns the title of a mosaic of clauses, and what makes its paragraphs: a million of them
-// are more than memory has.
+// mixed returns the title of a mosaic of clauses, and a function that makes its paragraphs: a
+// million of them are more than memory has.
 func (m *Material) mixed(d *dice.Dice, lang string) (title string, paras func() []string) {
 	all := m.clauses[lang]
 	comma, stop := ", ", "."

@@ -25,7 +25,7 @@ type Page struct {
 	Lineage Lineage
 }
 
-// Lineage says how a page was made. It is written to pages.jsonl.
+// Lineage is the record of how a page was made. It is written to pages.jsonl.
 type Lineage = lineage.Lineage
 
 // Page makes page i. It may be called from several goroutines, in any order.
@@ -77,7 +77,6 @@ func (mk *Maker) page(i int) (out Page, body []string, err error) {
 	return out, body, nil
 }
 
-// start returns the article before any edit, in the script of its cluster.
 func (mk *Maker) start(p plan) *draft {
 	write := func(s string) string { return s }
 	if p.script == "traditional" {

@@ -164,8 +164,6 @@ func (mk *Maker) planCluster(c int, a *Article, n int, homes map[string]*Site) e
 	return nil
 }
 
-// planLists plans the pages that are lists of links, each on a site of an article, in whose days it
-// was made.
 func (mk *Maker) planLists(articles []*Article) error {
 	d := dice.New(mk.spec.Seed, "lists")
 	for range mk.spec.lists() {
@@ -237,7 +235,6 @@ func chooseEdits(d *dice.Dice, edits []Edit, weights, combine []float64) []chose
 	return out
 }
 
-// declare decides which charset the page declares.
 func (mk *Maker) declare(d *dice.Dice, s *Site) string {
 	x := d.Float()
 	switch {

@@ -22,9 +22,9 @@ type Spec struct {
 	// measured, or where the number of articles must be exact.
 	Mosaics int `toml:"mosaics"`
 
-	// Entries is how many of the mosaics are one sentence long, like the entries of a database:
-	// ten at a time they are on one site, whose frame is longer than they are. They are different
-	// articles that are hard to distinguish by the whole page.
+	// Entries is the number of mosaics of one sentence, like the entries of a database: ten at a
+	// time are on one site, whose frame is longer than they are. They are different articles that
+	// are hard to distinguish by the whole page.
 	Entries int `toml:"entries"`
 
 	// Mixed puts the sentences of mosaics, entries aside, together from clauses of several sentences.
@@ -112,10 +112,8 @@ func (s Spec) check() error {
 	return nil
 }
 
-// lists is how many pages are lists.
 func (s Spec) lists() int { return int(s.Lists * float64(s.Pages)) }
 
-// weights returns the weight of each of the edits for an article.
 func (s Spec) weights(edits []Edit, lang string) []float64 {
 	out := make([]float64, len(edits))
 	for i, e := range edits {

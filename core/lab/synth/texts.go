@@ -32,8 +32,6 @@ func (mk *Maker) WriteKind(ctx context.Context, kind string, both int, out sink)
 	return mk.writeTexts(ctx, kind, out)
 }
 
-// writeTexts writes the pages as JSON lines of text, without their HTML, each modified for the
-// kind of set.
 func (mk *Maker) writeTexts(ctx context.Context, kind string, out sink) error {
 	var list, clusters bytes.Buffer
 	enc := pack.JSON(&list, "")

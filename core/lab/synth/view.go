@@ -50,7 +50,6 @@ type comment struct {
 	Floor, Ups              int
 }
 
-// see makes the view of a page.
 func (mk *Maker) see(p plan, dr *draft, d *dice.Dice) *view {
 	s, m := p.site, mk.material
 	b := m.bank[s.Lang]
@@ -150,7 +149,6 @@ func pageURL(s *Site, at time.Time, n string) string {
 	return "http://" + s.Host + path
 }
 
-// clip returns the first n characters of s.
 func clip(s string, n int) string {
 	rs := []rune(s)
 	return string(rs[:min(n, len(rs))])

@@ -21,12 +21,12 @@ func IsWARC(path string) bool { return strings.HasSuffix(strings.ToLower(path), 
 // crawled is the date of the records of a web archive.
 const crawled = "2026-01-01T00:00:00Z"
 
-// atOnce is how many pages are made together on all cores.
+// atOnce is the number of pages made together on all cores.
 const atOnce = 1024
 
 // WriteWARC makes all pages and writes them as the responses of a crawl, each packed by itself, in
 // the order of the set. The ids of the pages are those of [Maker.Write], whose files hold the
-// labels. progress is told the number of pages made and of all; it may be nil.
+// labels. progress, which may be nil, is called with the number of pages made and of all.
 func (mk *Maker) WriteWARC(ctx context.Context, w *bufio.Writer, progress func(done, total int)) error {
 	packed := make([]bytes.Buffer, atOnce)
 	packers := sync.Pool{New: func() any { return gzip.NewWriter(nil) }}

@@ -71,7 +71,6 @@ func (l *wordList) replace(s string, choose func(word string, others []string) s
 	return b.String()
 }
 
-// at returns the longest word of the list at i, and its replacements.
 func (l *wordList) at(s string, i int) (string, []string) {
 	if l.whole {
 		if r, _ := utf8.DecodeLastRuneInString(s[:i]); unicode.IsLetter(r) {

@@ -16,11 +16,11 @@ import (
 	"pagetwin/core/base/pack"
 )
 
-// Generate makes the set that spec describes from the material in fsys and writes it to path,
-// whole or not at all: a zip file if path ends in .zip, a web archive if it ends in .warc.gz (the
-// pages alone, see [Maker.WriteWARC]), both through zipped, else a folder on d, which must not exist
-// or be empty. It returns the number of pages. progress, which may be nil, is told the number of
-// pages made and of all.
+// Generate makes the set that spec describes from the material in fsys and writes it to path, whole
+// or not at all: a zip file if path ends in .zip, a web archive if it ends in .warc.gz (the pages
+// alone, see [Maker.WriteWARC]), both through zipped, else a folder on d, which must not exist or
+// be empty. It returns the number of pages. progress, which may be nil, is called with the number
+// of pages made and of all.
 //
 // The set has pages.jsonl (id, file, url, title, gold, lang, lineage), the pages' bytes in
 // pages/, the true bodies in gold/, clusters.tsv (id, cluster, kind, lang), pairs.tsv with the

@@ -26,7 +26,6 @@ type Beyond struct {
 	Counted []scored.Level `json:"counted,omitempty"`
 }
 
-// splitBeyond splits b into the part for the record and the pairs for the file.
 func splitBeyond(b *scored.Beyond) (*Beyond, []scored.Pair) {
 	if b == nil {
 		return nil, nil

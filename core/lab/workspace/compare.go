@@ -103,7 +103,6 @@ func settings(runs []*Record) []Setting {
 	return out
 }
 
-// figures lists the measures that any run has.
 func figures(runs []*Record) []Figure {
 	var out []Figure
 	for _, m := range eval.Measures() {
@@ -136,7 +135,6 @@ func figures(runs []*Record) []Figure {
 	return out
 }
 
-// times lists the stages that any run has.
 func times(runs []*Record) []Time {
 	n := len(runs)
 	row := func(name string) Time {
@@ -165,11 +163,11 @@ func times(runs []*Record) []Time {
 	return append(out, all)
 }
 
-// Significance tells how certain it is that a run differs from the baseline.
+// Significance is the significance of the difference between a run and the baseline.
 type Significance struct {
 	Run *Record
-	// Why says in one line why the two cannot be compared: they are of different sets, or there is
-	// no truth. It is empty if they can.
+	// Why is the reason, in one line, why the two cannot be compared: they are of different sets,
+	// or there is no truth. It is empty if they can.
 	Why say.Words
 	eval.Differences
 }

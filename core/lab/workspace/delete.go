@@ -161,7 +161,6 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 	return list, nil
 }
 
-// halfOne reports whether an entry was left by a crash, and removes it if remove is set.
 func (w *Workspace) halfOne(e fs.DirEntry, folder string, fresh, remove bool) (bool, error) {
 	if fresh {
 		lock, err := w.disk.Acquire(w.runs(folder + lockTail))

@@ -1,4 +1,4 @@
-// Package workspace manages the folder in which a person's work is kept: finished runs, labels and
+// Package workspace manages the folder in which the user's work is kept: finished runs, labels and
 // signatures.
 //
 //	workspace.json          marks the folder, with the version of its format

@@ -62,7 +62,6 @@ type importer struct {
 	in  *archive.Packed
 }
 
-// head reads the description of the session.
 func (x *importer) head() (*Session, error) {
 	if n := len(x.in.Names); n > mostEntries {
 		return nil, say.Errorf("has %d {file|files}, more than the limit of %d", n, mostEntries)
@@ -88,7 +87,6 @@ func (x *importer) head() (*Session, error) {
 	return s, err
 }
 
-// take writes the pages, then the runs, and renames the runs when all are written.
 func (x *importer) take(s *Session) error {
 	made, err := x.pages(s)
 	var runs []*staged
@@ -172,7 +170,6 @@ func (x *importer) file(name, to string) error {
 	})
 }
 
-// runs stages the runs that this workspace does not have.
 func (x *importer) runs(s *Session) (out []*staged, err error) {
 	for _, name := range x.in.Names {
 		id, ok := strings.CutPrefix(path.Dir(name), runsDir+"/")
@@ -194,7 +191,6 @@ func (x *importer) runs(s *Session) (out []*staged, err error) {
 	return out, nil
 }
 
-// run stages a run, after reading all of it with the checks for a kept run.
 func (x *importer) run(s *Session, id string) (*staged, error) {
 	if err := x.ctx.Err(); err != nil {
 		return nil, err
@@ -263,7 +259,6 @@ func (x *importer) names(set SetID) ([]Name, error) {
 	return names, err
 }
 
-// pairs reads a file of scored pairs, and returns a function that writes it.
 func (x *importer) pairs(rec *Record, file string, n int) (func(*bufio.Writer) error, error) {
 	src, err := x.in.ReadFile(path.Join(runsDir, rec.ID, file), mostOfPairs)
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// keepPages writes the names of a set's pages once for all its runs.
 func (w *Workspace) keepPages(set SetID, of func(i int) Name) error {
 	name := filepath.Join(w.path, setsDir, namesOf(set.Fingerprint))
 	if _, err := os.Stat(name); err == nil {

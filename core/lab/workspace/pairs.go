@@ -81,7 +81,6 @@ func writePairs(w *bufio.Writer, all scored.Pairs) error {
 
 var errPairs = say.Errorf("is incomplete: its content does not match its checksums")
 
-// writeClasses writes the classes of equal pages.
 func writeClasses(w *bufio.Writer, equal *scored.Classes) {
 	list := binary.AppendUvarint(nil, uint64(len(equal.All())))
 	for _, members := range equal.All() {
@@ -192,7 +191,6 @@ func readPairs(src []byte, pages int) (scored.Pairs, error) {
 	return scored.Folded(pairs, equal), nil
 }
 
-// readBlock appends the n pairs of a block.
 func readBlock(pairs []scored.Pair, block []byte, n, pages int, equal *scored.Classes) ([]scored.Pair, bool) {
 	last := oneBits
 	for range n {

@@ -26,7 +26,7 @@ type Plan struct {
 	Left []experiment.Cell // in the order of the experiment, without refused cells
 }
 
-// Begin records what is about to be run, so that it can continue after a stop by a person or a
+// Begin records an experiment that is about to be run, so that it can continue after a stop or a
 // crash. [Finished.Plan] names it in its runs. If an algorithm sweeps a parameter that affects only
 // decisions, one run, at the first of the values, stands for all values.
 func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {

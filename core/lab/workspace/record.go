@@ -127,7 +127,7 @@ func (r *Record) Measure(name string) (v float64, b eval.Bound, ok bool) {
 	return 0, b, false
 }
 
-// Lost returns how many pages of the set the run lacks because they could no longer be read when it
+// Lost returns the number of pages that the run lacks because they could no longer be read when it
 // was made; see [lost.Error].
 func (r *Record) Lost() int { return len(lost.Among(r.Problems)) }
 
@@ -145,7 +145,6 @@ type Finished struct {
 	SampleSeed uint64
 }
 
-// record makes the record of a run.
 func (f *Finished) record(id string) *Record {
 	r := f.Result
 	rec := &Record{
@@ -186,7 +185,6 @@ func absolute(path string) string {
 	return path
 }
 
-// cell returns the run as a cell of an experiment.
 func (r *Record) cell() experiment.Cell {
 	return experiment.Cell{Run: r.Run, Size: r.Set.Size, Repeat: 1}
 }
@@ -227,7 +225,6 @@ func (r *Record) settle() error {
 	return nil
 }
 
-// inSet reports whether all positions are those of pages of the set.
 func (r *Record) inSet() bool {
 	pairs := r.WantedDropped
 	if r.Beyond != nil {
@@ -237,7 +234,7 @@ func (r *Record) inSet() bool {
 		!slices.ContainsFunc(r.Left, func(l pass.Left) bool { return l.Page < 0 || int(l.Page) >= r.Set.Pages })
 }
 
-// MovedSet says in one line that the set is no longer at its path; it is empty if the set is there.
+// MovedSet returns a line of warning if the set is no longer at its path, and nothing if it is.
 func (r *Record) MovedSet() say.Words {
 	if _, err := os.Stat(r.Set.Path); err != nil {
 		return say.New("the set %s is no longer at %s: open it at its new place; the saved run is unchanged", r.Set.Name, r.Set.Path).Words
@@ -245,8 +242,8 @@ func (r *Record) MovedSet() say.Words {
 	return say.Words{}
 }
 
-// ChangedSet says in one line that the open set is not the set of the run; it is empty if it is. In
-// another set positions of pairs have no meaning: see [Workspace.Pages] for their ids.
+// ChangedSet returns a line of warning if the open set is not the set of the run, and nothing if it
+// is. In another set positions of pairs have no meaning: see [Workspace.Pages] for their ids.
 func (r *Record) ChangedSet(set *page.Set) say.Words {
 	if set.Fingerprint == r.Set.Fingerprint {
 		return say.Words{}

@@ -129,7 +129,6 @@ func (w *Workspace) stage(rec *Record, pairs runPairs, pages func() error) (*sta
 	return s, nil
 }
 
-// keep gives the run its name.
 func (s *staged) keep() error {
 	err := s.w.keepNumber(s.rec.Number)
 	if err == nil {
@@ -162,7 +161,6 @@ func newID(algorithm string) string {
 	return fmt.Sprintf("%s-%s-%s", time.Now().UTC().Format("20060102-150405.000"), algorithm, hex.EncodeToString(b[:]))
 }
 
-// fill writes the folder of a run, the record last.
 func (w *Workspace) fill(dir string, rec *Record, pairs runPairs) error {
 	if err := w.disk.Mkdir(dir); err != nil {
 		return err
@@ -238,7 +236,6 @@ func (w *Workspace) latest() (*Record, error) {
 	return list[0], nil
 }
 
-// record reads the record of a run.
 func (w *Workspace) record(id string) (*Record, error) {
 	if id == Latest {
 		return w.latest()

@@ -137,7 +137,7 @@ func (w *Workspace) Path() string { return w.path }
 // Labels returns the path of the journal of judgements.
 func (w *Workspace) Labels() string { return filepath.Join(w.path, labelsFile) }
 
-// Screen reads what the window showed last; nil for nothing.
+// Screen reads the last saved state of the window; nil if there is none.
 func (w *Workspace) Screen() ([]byte, error) {
 	name := filepath.Join(w.path, screenFile)
 	src, err := os.ReadFile(name)
@@ -150,7 +150,7 @@ func (w *Workspace) Screen() ([]byte, error) {
 	return src, nil
 }
 
-// KeepScreen writes what the window shows.
+// KeepScreen saves the state of the window.
 func (w *Workspace) KeepScreen(src []byte) error {
 	err := w.disk.Write(filepath.Join(w.path, screenFile), func(b *bufio.Writer) error {
 		_, err := b.Write(src)

@@ -61,7 +61,7 @@ func (p *Packed) check(most int64) error {
 	return nil
 }
 
-// Open reads an entry; the error says what is wrong, without its name.
+// Open opens an entry for reading; the error does not contain its name.
 func (p *Packed) Open(name string) (io.ReadCloser, error) { return p.archive.Open(name) }
 
 // Stat returns the size of an entry and its CRC-32; both are 0 for an entry that is not there.

@@ -28,7 +28,7 @@ var Tar = listing.Format{
 	Files: openTar,
 }
 
-// tarHeader tells whether 512 bytes are the header of a tar entry: by their
+// tarHeader reports whether 512 bytes are the header of a tar entry: by their
 // checksum, which all versions have.
 func tarHeader(b []byte) bool {
 	if len(b) < 512 || b[0] == 0 {
@@ -139,7 +139,6 @@ func (t *tarFiles) rename() {
 	t.entries = entries
 }
 
-// copy unpacks one entry to the spool, if it can hold a page.
 func (t *tarFiles) copy(in *listing.Input, r io.Reader, name string) error {
 	br := bufio.NewReaderSize(r, 64<<10)
 	head, err := br.Peek(charset.HeadBytes)
@@ -173,7 +172,7 @@ func refuseTarEntry(h *tar.Header) *say.Message {
 	return new(say.New("is not a regular file"))
 }
 
-// sparse tells whether the bytes of an entry are not contiguous in the tar.
+// sparse reports whether the bytes of an entry are not contiguous in the tar.
 func sparse(h *tar.Header) bool {
 	if h.Typeflag == tar.TypeGNUSparse {
 		return true
@@ -186,7 +185,6 @@ func sparse(h *tar.Header) bool {
 	return false
 }
 
-// Close releases the tar.
 func (t *tarFiles) Close() error {
 	if t.under == nil {
 		return nil

@@ -37,7 +37,7 @@ type archive struct {
 	problems []say.Problem
 }
 
-// zipEntry is what is kept of an entry; it is small, since there may be a million of them.
+// zipEntry is the record of an entry; it is small, since there may be a million of them.
 type zipEntry struct {
 	at, packed, size int64
 	name, nameLen    uint32 // in archive.names
@@ -78,8 +78,6 @@ func openZip(b *files.Blob) (*archive, error) {
 	return a, nil
 }
 
-// add takes the usable entries, sorts them by name, and reports the others as problems. It
-// overwrites the slice that it is given.
 func (a *archive) add(entries []zipdir.Entry) error {
 	said := say.Ledger{List: &a.problems}
 	hid := 0
@@ -203,7 +201,7 @@ func refuseEntry(e zipdir.Entry) *say.Message {
 	return nil
 }
 
-// climbs returns how a name in an archive leads out of it; nil if it does not.
+// climbs returns the reason why a name in an archive leads out of it or is invalid; nil if neither.
 func climbs(name string) *say.Message {
 	switch {
 	case name == "" || strings.ContainsRune(name, 0):
@@ -245,7 +243,6 @@ func (a *archive) describe(e *zipEntry) files.File {
 	return files.File{Name: a.name(e), Size: e.size, CRC: e.crc, HasCRC: true}
 }
 
-// entry finds an entry by its name.
 func (a *archive) entry(name string) (*zipEntry, error) {
 	i, ok := slices.BinarySearchFunc(a.entries, path.Clean(name), func(e zipEntry, name string) int { return strings.Compare(a.name(&e), name) })
 	if !ok {
@@ -334,7 +331,6 @@ func (r *inflated) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Close returns the inflater to the pool.
 func (r *inflated) Close() error {
 	if r.z != nil {
 		inflaters.Put(r.z)
@@ -343,7 +339,7 @@ func (r *inflated) Close() error {
 	return nil
 }
 
-// Document tells whether the zip is a file of another program: an office document, a book, a
+// Document reports whether the zip is a file of another program: an office document, a book, a
 // program. Its parts are then no pages.
 func (a *archive) Document() bool {
 	for _, name := range []string{"[Content_Types].xml", "META-INF/MANIFEST.MF", "META-INF/manifest.xml", "META-INF/container.xml", "AndroidManifest.xml"} {

@@ -34,7 +34,7 @@ var magics = []struct {
 	{"\xD0\xCF\x11\xE0", say.Words{En: "an old Office file"}},
 }
 
-// IsText tells whether the bytes are text.
+// IsText reports whether the bytes are text.
 func IsText(raw []byte) bool { return BinaryKind(raw) == say.Words{} }
 
 // BinaryKind names what the bytes are if they are not text: by their first bytes, or because more
@@ -85,7 +85,7 @@ var controlBytes = func() (t [256]uint8) {
 	return t
 }()
 
-// LooksHTML tells whether the first bytes of a file begin a web page.
+// LooksHTML reports whether the first bytes of a file begin a web page.
 func LooksHTML(head []byte) bool {
 	head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
 	if bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF")) || nulPattern(head) != "" {

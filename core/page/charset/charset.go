@@ -1,6 +1,7 @@
 // Package charset detects the charset of a page (from the byte order mark, the declaration, and
-// statistics of the text) and decodes it to UTF-8. It also tells text from pictures and programs,
-// markup from other text, and decodes the names of archive entries that are not UTF-8.
+// statistics of the text) and decodes it to UTF-8. It also distinguishes text from pictures and
+// programs, and markup from other text, and decodes the names of archive entries that are not
+// UTF-8.
 package charset
 
 import (
@@ -13,11 +14,11 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// sampleBytes is how much of a page is used to detect its charset, from the first byte beyond
-// ASCII on. Whether the page is valid UTF-8 is decided on all of its bytes.
+// sampleBytes is the length of the part of a page used to detect its charset, from the first byte
+// beyond ASCII on. Whether the page is valid UTF-8 is decided on all of its bytes.
 const sampleBytes = 64 << 10
 
-// Charset tells how a page's bytes were read.
+// Charset describes how a page's bytes were decoded.
 type Charset struct {
 	Used     string // "utf-8", "gb18030", "big5", …
 	Declared string // what the page declares, or else its listing, in lower case; "" for nothing
@@ -26,7 +27,7 @@ type Charset struct {
 	Broken   int    // bytes that could not be decoded, now U+FFFD
 }
 
-// How says what decided on a charset.
+// How is the way in which a charset was determined.
 type How string
 
 // The steps of the decision, in their order.

@@ -2,16 +2,16 @@ package charset
 
 import "golang.org/x/text/encoding"
 
-// fewest is how many characters beyond ASCII prove UTF-8 against the declaration of a Chinese
-// charset. Five pairs of GBK, as those of 一时说要为, can be valid UTF-8 by chance, and even read
+// fewest is the number of characters beyond ASCII that prove UTF-8 against the declaration of a
+// Chinese charset. Five pairs of GBK, such as 一时说要为, can be valid UTF-8 by chance, and even read
 // better in it.
 const fewest = 6
 
-// perBroken is how many characters of UTF-8 there must be for each broken byte for a text to
-// count as damaged UTF-8 and not as text in another charset. Measured on 48,630 pieces of 4 to
-// 1,000 characters of news and portals, written in GB18030 or Big5 and read as UTF-8: every piece
-// that is not valid UTF-8 has a broken byte for every 4 characters or fewer, and pieces of 200
-// characters have at least one for each character.
+// perBroken is the number of characters of UTF-8 for each broken byte that make a text count as
+// damaged UTF-8 and not as text in another charset. Measured on 48,630 pieces of 4 to 1,000
+// characters of news and portals, written in GB18030 or Big5 and read as UTF-8: every piece that is
+// not valid UTF-8 has a broken byte for every 4 characters or fewer, and pieces of 200 characters
+// have at least one for each character.
 const perBroken = 10
 
 // clearly is by how much the mean mark of a character must be better in a detected Chinese
@@ -19,9 +19,8 @@ const perBroken = 10
 // all characters are common (mark 1) instead of rare (mark -1).
 const clearly = 0.5
 
-// decide fills in what c says of the charset and returns its encoding. With m
-// characters of UTF-8 beyond ASCII and b bytes that are no part of one, the first of
-// these that holds decides:
+// decide fills in the charset in c and returns its encoding. With m characters of UTF-8 beyond
+// ASCII and b bytes that are no part of one, the first of these that holds decides:
 //
 //	m = b = 0                     the declaration, for ASCII reads alike in all
 //	b = 0                         UTF-8, but see fewest
@@ -90,7 +89,7 @@ func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 
 func double(name string) bool { return name == GB18030 || name == Big5 || name == eucTW }
 
-// better tells whether a sample that is valid UTF-8 by chance reads better in the declared
+// better reports whether a sample that is valid UTF-8 by chance reads better in the declared
 // charset; some short Chinese words do.
 func better(enc encoding.Encoding, name string, sample []byte) bool {
 	r := assessIn(enc, name, sample)

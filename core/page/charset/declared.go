@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// HeadBytes is how many bytes at the beginning of a page are searched for a declaration. Browsers
+// HeadBytes is the number of bytes at the beginning of a page searched for a declaration. Browsers
 // search 1024; old portals put long comments first.
 const HeadBytes = 4096
 
@@ -44,7 +44,6 @@ func Declared(page []byte) string {
 	return xmlDeclared(head)
 }
 
-// metaCharset reads the attributes of a meta tag.
 func metaCharset(attrs []byte) string {
 	var content string
 	for {

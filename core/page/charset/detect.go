@@ -12,8 +12,8 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// eucTWLeast is how many characters a text needs for EUC-TW to be considered. Few pages are in
-// it, and its bytes look like GB2312.
+// eucTWLeast is the number of characters that a text needs for EUC-TW to be considered. Few pages
+// are in it, and its bytes look like GB2312.
 const eucTWLeast = 30
 
 // detectChinese returns the Chinese charset in which the sample reads best. The sample must begin
@@ -41,7 +41,7 @@ func detectChinese(sample []byte) (encoding.Encoding, string, reading) {
 	return best, name, r
 }
 
-// hangulOnly tells whether a sample reads as EUC-KR: at least 8 characters that are
+// hangulOnly reports whether a sample reads as EUC-KR: at least 8 characters that are
 // all Hangul but for punctuation.
 func hangulOnly(sample []byte) bool {
 	hangul := 0
@@ -61,7 +61,7 @@ func hangulOnly(sample []byte) bool {
 	}
 }
 
-// accented tells whether two thirds of the bytes beyond ASCII stand alone between a letter and
+// accented reports whether two thirds of the bytes beyond ASCII stand alone between a letter and
 // another ASCII byte, as those of windows-1252 do in "Rücker" and "today’s". In GBK and Big5 a
 // byte beyond ASCII may be followed by ASCII too, but then most often the next character follows
 // at once.
@@ -94,7 +94,7 @@ func detectOther(sample []byte) (encoding.Encoding, string, How) {
 	return charmap.Windows1252, "windows-1252", ByDefault
 }
 
-// shiftJIS tells whether a sample reads as Japanese in Shift_JIS: at least 4
+// shiftJIS reports whether a sample reads as Japanese in Shift_JIS: at least 4
 // kana of two bytes, and of ten characters 3 such and at most one of one byte.
 func shiftJIS(sample []byte) bool {
 	all, kana, half := 0, 0, 0

@@ -39,7 +39,7 @@ func detectEscaped(raw []byte) (encoding.Encoding, string) {
 	return nil, ""
 }
 
-// hzLike tells whether Chinese characters stand between ~{ and ~} (or the end of the line) in
+// hzLike reports whether Chinese characters stand between ~{ and ~} (or the end of the line) in
 // raw.
 func hzLike(raw []byte) bool {
 	var pairs []byte

@@ -17,7 +17,7 @@ const frequent = `的一是不了人我在有他这中大来上国个到说们�
 	`這來國個說們為時會過學對裡後麼沒於還發當開經頭從動兩長樣現將與進實點種聲話兒問機給幾業間電門東氣關並內產萬體別處總場師書員華報馬張難數車應親務計記邊風戰幹許覺題統請愛讓認論義術結連遠資隊帶條變聯權該領傳紅決週達辦運強區轉眾輕語滿寫識極黃臉錢黨設雙歷兒廣議際則單據導網專誰讀飛觀爭組視濟雖壞館臺灣灣網頁聞頻導專區` +
 	`，。、；：？！（）《》“”‘’「」『』【】…—·　`
 
-// class says how likely a character is in Chinese text.
+// class is a class of likelihood of a character in Chinese text.
 type class uint8
 
 // The classes of characters.
@@ -70,7 +70,6 @@ var hanClass = sync.OnceValue(func() *[1 << 16]class {
 	return table
 })
 
-// classOf returns the class of r.
 func classOf(r rune) class {
 	if r < 1<<16 {
 		return hanClass()[r]
@@ -90,7 +89,7 @@ type reading struct {
 // tally counts characters beyond ASCII by class.
 type tally [classes]int
 
-// marks are what a character of each class adds to the score of a reading.
+// marks are the points that a character of each class adds to the score of a reading.
 var marks = [classes]int{undecodable: -3, neutral: 0, other: -1, kana: -1, common: 1, frequently: 3}
 
 func (t *tally) reading() reading {
@@ -150,18 +149,18 @@ func (p *pairs) assess(b []byte) reading {
 	}
 }
 
-// chinese tells whether a reading is good enough to overrule a declaration, or to decide where
-// there is none. Frequent characters are asked for, since Korean that is read as GB2312 gives
-// common Han but few frequent ones; a few characters prove little.
+// chinese reports whether a reading is good enough to overrule a declaration, or to decide where
+// there is none. Frequent characters are required, since Korean that is read as GB2312 gives common
+// Han but few frequent ones; a few characters prove little.
 func (r reading) chinese() bool {
 	return r.Chars >= 2 && r.Score >= 0.8 && r.Frequent >= 0.15 && r.Bad < 0.05
 }
 
-// decisive tells whether no other charset need be tried. In the sets measured, no text that was
+// decisive reports whether no other charset need be tried. In the sets measured, no text that was
 // read in a wrong Chinese charset has more than 27 % frequent characters.
 func (r reading) decisive() bool { return r.Chars >= 16 && r.Score >= 1.2 && r.Frequent >= 0.4 }
 
-// likely tells whether a reading is good enough where nothing speaks against it. A headline of
+// likely reports whether a reading is good enough where nothing speaks against it. A headline of
 // rare names has common Han and hardly any frequent ones.
 func (r reading) likely() bool { return r.Chars >= 2 && r.Score >= 0.4 && r.Bad == 0 }
 
@@ -188,8 +187,8 @@ func assessEUCTW(b []byte) reading {
 	}
 }
 
-// big5At returns where the character of a row and a cell of the first plane of
-// CNS 11643 stands among the pairs of Big5.
+// big5At returns the position among the pairs of Big5 of the character of a row and a cell of the
+// first plane of CNS 11643.
 func big5At(row, cell int) int {
 	lead := 0xA1
 	if row >= 35 { // Han from row 36 of CNS 11643 and from A440 of Big5

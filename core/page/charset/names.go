@@ -29,7 +29,6 @@ func DecodeNames(n int, name func(i int) *string) {
 	}
 }
 
-// nameCharset detects the charset of names, one to a line.
 func nameCharset(names []byte) encoding.Encoding {
 	switch {
 	case shiftJIS(names):

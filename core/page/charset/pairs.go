@@ -46,7 +46,6 @@ var (
 	})
 )
 
-// newPairs fills the table by decoding all pairs with enc, one to a line.
 func newPairs(enc encoding.Encoding) *pairs {
 	raw := make([]byte, 0, 3*leads*trails)
 	for k := range leads * trails {
@@ -73,7 +72,7 @@ func packed(b []byte) uint32 {
 	return cell
 }
 
-// packedLen returns how many bytes a word of packed holds.
+// packedLen returns the number of bytes in a word of packed.
 func packedLen(cell uint32) int { return (bits.Len32(cell) + 7) / 8 }
 
 // userDefined maps the three user-defined areas of GB 18030 to the private use area, which x/text
@@ -206,13 +205,13 @@ func (p *pairs) decode(raw []byte, beyond int) (string, int) {
 	return text.String(), broken
 }
 
-// plainASCII tells whether the 8 bytes of v are all ASCII and none of them NUL.
+// plainASCII reports whether the 8 bytes of v are all ASCII and none of them NUL.
 func plainASCII(v uint64) bool {
 	const low, high = 0x0101010101010101, 0x8080808080808080
 	return (v|(v-low))&high == 0
 }
 
-// asciiEnd returns how many bytes at the beginning of b are ASCII.
+// asciiEnd returns the number of bytes at the beginning of b that are ASCII.
 func asciiEnd(b []byte) int {
 	i := 0
 	for ; i+8 <= len(b); i += 8 {

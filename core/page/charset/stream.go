@@ -57,7 +57,6 @@ type pairStream struct {
 	p *pairs
 }
 
-// Transform decodes as many whole characters of src as dst has room for.
 func (s pairStream) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
 	const widest = 3 // bytes that one byte may become
 	room := min(len(src), len(dst)/widest)
@@ -72,7 +71,7 @@ func (s pairStream) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err 
 	return nDst, nSrc, transform.ErrShortSrc
 }
 
-// whole returns how many of the first most bytes of src make up whole characters.
+// whole returns the number of the first most bytes of src that make up whole characters.
 func (p *pairs) whole(src []byte, most int, atEOF bool) int {
 	const longest = 4 // bytes of a character
 	i := 0

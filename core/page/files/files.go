@@ -1,5 +1,5 @@
 // Package files reads the files of a folder on disk, all of them or those that match a pattern of
-// names, and tells whether an open file has changed since it was listed. It knows no format.
+// names, and reports whether an open file has changed since it was listed. It knows no format.
 //
 // [Files] is the interface of folders and archives. A [Blob] is the bytes of one file, or of a
 // part of one, that can be read at any offset and again; opening it gives a [Piece].
@@ -19,9 +19,9 @@ import (
 // system or the archive has them. A reader that Open returns can be read at any offset if it is
 // an io.ReaderAt.
 type Files interface {
-	// List returns all regular files but hidden ones, and what was refused.
+	// List returns all regular files except hidden ones, and the problems of refused ones.
 	List(ctx context.Context) (List, []say.Problem, error)
-	// Stat finds one file. The error says what is wrong, without the name.
+	// Stat finds one file. The error does not contain the name.
 	Stat(name string) (File, error)
 	Open(name string) (io.ReadCloser, error)
 	Close() error
@@ -57,7 +57,7 @@ type File struct {
 	HasCRC bool
 }
 
-// Stamp returns the size and time that tell whether the file has changed.
+// Stamp returns the size and time that show whether the file has changed.
 func (f File) Stamp() Stamp {
 	if f.Time == 0 {
 		return Stamp{}
@@ -69,14 +69,14 @@ func (f File) Stamp() Stamp {
 // name may be in GBK, on disk or in an archive.
 func (f File) ID() string { return charset.DecodePath(f.Name) }
 
-// Hidden tells whether a name is that of a file which nobody means as a page: .git, .DS_Store,
+// Hidden reports whether a name is that of a file which nobody means as a page: .git, .DS_Store,
 // __MACOSX.
 func Hidden(base string) bool { return strings.HasPrefix(base, ".") || base == "__MACOSX" }
 
-// LeftOut says that something is left out, and why.
+// LeftOut returns a message that something is skipped because of err.
 func LeftOut(err error) say.Message { return say.New("%v; skipped", err) }
 
-// SayHidden says that n hidden files and folders are left out.
+// SayHidden returns a message that n hidden files and folders are skipped.
 func SayHidden(n int) say.Message {
 	return say.New("hidden files and folders skipped: %d", n)
 }

@@ -48,7 +48,8 @@ func (d Folder) Stat(name string) (File, error) {
 	return File{Name: name, Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
 }
 
-// List returns all regular files below the folder but hidden ones, and what was refused.
+// List returns all regular files below the folder except hidden ones, and the problems of refused
+// ones.
 func (d Folder) List(ctx context.Context) (_ List, problems []say.Problem, err error) {
 	var found []File
 	hid := 0

@@ -17,7 +17,7 @@ type Chosen struct {
 	Pattern string
 }
 
-// IsPattern tells whether a path has a wildcard of [path.Match].
+// IsPattern reports whether a path has a wildcard of [path.Match].
 func IsPattern(p string) bool { return strings.ContainsAny(p, "*?[") }
 
 // CutPattern splits a pattern into the folder before the first part with a wildcard, and the
@@ -61,7 +61,7 @@ func Matching(p string) []string {
 	return paths
 }
 
-// List returns the files that fit, and what was refused.
+// List returns the files that match, and the problems of refused ones.
 func (g Chosen) List(ctx context.Context) (_ List, problems []say.Problem, err error) {
 	names, err := fs.Glob(g.root.FS(), g.Pattern)
 	if err != nil {

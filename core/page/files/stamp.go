@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Stamp tells whether a file on disk has changed: its size in bytes and the time of its last
+// Stamp reports whether a file on disk has changed: its size in bytes and the time of its last
 // change, in nanoseconds since 1970. A file inside an archive has the zero stamp.
 type Stamp struct{ Size, Time int64 }
 
@@ -58,5 +58,5 @@ func (e Exact) ReadAt(p []byte, at int64) (int, error) {
 	return n, lost.Mark(err)
 }
 
-// ErrShort says that a file is shorter than it was when it was listed.
+// ErrShort reports a file that is shorter than it was when it was listed.
 var ErrShort = lost.Mark(say.Errorf("the file ends too early: it was truncated after it was listed"))

@@ -12,7 +12,7 @@ import (
 )
 
 // All returns the supported formats, in the order in which a file is tried against them: formats
-// with a signature of their own first.
+// with a signature first.
 func All() listing.Formats {
 	return listing.Formats{
 		&archive.Zip,

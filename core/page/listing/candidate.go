@@ -31,7 +31,6 @@ type Candidate struct {
 	skip     bool         // it is left out since it does not look like HTML
 }
 
-// place returns the file and line that list a candidate.
 func (c *Candidate) place() string {
 	if c.Line == 0 {
 		return c.Where
@@ -53,7 +52,7 @@ func (in *Input) Expect() {
 	in.src.items.grow(more)
 }
 
-// IsWeb tells whether uri is an http or https address.
+// IsWeb reports whether uri is an http or https address.
 func IsWeb(uri string) bool {
 	return strings.HasPrefix(uri, "http://") || strings.HasPrefix(uri, "https://")
 }

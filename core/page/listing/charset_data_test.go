@@ -93,7 +93,7 @@ func pieces(texts [][]rune, size int) []string {
 	return out
 }
 
-// beyondASCII tells whether a piece tells anything of its charset: two Han of a
+// beyondASCII reports whether a piece tells anything of its charset: two Han of a
 // Chinese one, a letter beyond ASCII of windows-1252; but for what was garbled before
 // and reads as UTF-8 or Cyrillic again.
 func beyondASCII(piece string, enc encoding.Encoding) bool {

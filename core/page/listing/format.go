@@ -21,7 +21,7 @@ type Format struct {
 	Name    string    // for messages, and the same in both languages
 	Accepts say.Words // words for what is accepted; empty if the name says it
 	Exts    []string  // of file names; only HTML, text, CSV and JSON lines are recognised by them alone
-	// Is tells whether a file is in the format, by its first bytes, unpacked, and its name in
+	// Is reports whether a file is in the format, by its first bytes, unpacked, and its name in
 	// lower case without the extension of the packing.
 	Is func(head []byte, base string) bool
 	// List adds the pages of the file to the listing; nil for an archive.
@@ -35,7 +35,7 @@ type Format struct {
 	Cut     cutting // where a file can be cut, so that one part is listed without the others
 }
 
-// cutting says where a file can be cut into parts that are listed one without the other.
+// cutting is a way to cut a file into parts that are listed independently.
 type cutting uint8
 
 // The ways of cutting.
@@ -45,7 +45,7 @@ const (
 	CutMembers          // between gzip members
 )
 
-// cuttable tells whether files of the format can be cut if they have that packing; nil means not
+// cuttable reports whether files of the format can be cut if they have that packing; nil means not
 // packed.
 func (f *Format) cuttable(packing *unpack.Packing) bool {
 	switch f.Cut {
@@ -60,7 +60,6 @@ func (f *Format) cuttable(packing *unpack.Packing) bool {
 // Formats are the supported formats, in the order in which a file is tried against them.
 type Formats []*Format
 
-// accepted lists in words what can be opened.
 func (all Formats) accepted() say.Words {
 	var list []say.Words
 	for _, f := range all {
@@ -101,10 +100,9 @@ func (all Formats) Extensions() []string {
 	return slices.Compact(exts)
 }
 
-// Takes tells by its name whether a file below the folder of a set would become a part of the
-// set: a truth file, a listing, a page, or a file that holds pages. name is a slash path below
-// the folder. Tables and texts do not count, since results may be kept beside the pages in that
-// form.
+// Takes reports, by its name, whether a file below the folder of a set would become a part of the
+// set: a truth file, a listing, a page, or a file that holds pages. name is a slash path below the
+// folder. Tables and texts do not count, since results may be kept beside the pages in that form.
 func (all Formats) Takes(name string) bool {
 	name = strings.ToLower(name)
 	if slices.ContainsFunc(strings.Split(name, "/"), files.Hidden) {
@@ -171,7 +169,6 @@ var Text = Format{
 	OnePage: true,
 }
 
-// onePage lists a file that is one page, packed or not.
 func (in *Input) onePage(kind page.Kind) error {
 	if in.Packing == nil {
 		f, err := in.src.files.Stat(in.name)
@@ -192,7 +189,7 @@ func (in *Input) onePage(kind page.Kind) error {
 	return nil
 }
 
-// HasExt tells whether a lower-case file name ends with one of exts.
+// HasExt reports whether a lower-case file name ends with one of exts.
 func HasExt(base string, exts ...string) bool {
 	return slices.ContainsFunc(exts, func(e string) bool { return strings.HasSuffix(base, e) })
 }

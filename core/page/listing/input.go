@@ -35,11 +35,10 @@ type Input struct {
 	under   io.Closer // the file, if it is closed after the listing; nil if it stays open
 }
 
-// keptOpen is how many files of a folder stay open until the set is closed; the others are opened
-// for each reading.
+// keptOpen is the number of files of a folder that stay open until the set is closed; the others
+// are opened for each reading.
 const keptOpen = 32
 
-// input opens a file and detects its packing.
 func (l *Lister) input(f files.File) (*Input, error) {
 	r, err := l.src.files.Open(f.Name)
 	if err != nil {
@@ -200,7 +199,7 @@ func (r ctxReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// listFile lists the pages of a file; inside tells that it is one of a folder or archive.
+// listFile lists the pages of a file; inside reports whether it is in a folder or archive.
 func (l *Lister) listFile(f files.File, inside bool) error {
 	l.allow(f)
 	in, err := l.input(f)
@@ -210,7 +209,6 @@ func (l *Lister) listFile(f files.File, inside bool) error {
 	return in.list(inside)
 }
 
-// list lists the pages of the file with the reader of its format.
 func (in *Input) list(inside bool) error {
 	defer in.close()
 	fm := in.formats.of(in.Head, in.base)
@@ -278,7 +276,6 @@ func (t *reasons) add(m say.Message) {
 	t.words[m.En] = m.Words
 }
 
-// report adds one problem of the file for each reason.
 func (t *reasons) report(in *Input) {
 	for _, en := range byCount(t.count) {
 		in.Problem(in.ID(), say.New("%v skipped: %d", t.words[en], t.count[en]))

@@ -17,7 +17,7 @@ type items struct {
 	crc  []uint32      // nil: none is known
 }
 
-// itemRun is what pages from one position on have in common.
+// itemRun holds the data that pages from one position on have in common.
 type itemRun struct {
 	first    int
 	in, hint int32
@@ -55,7 +55,7 @@ func column[T int32 | uint32](list []T, i int, value T) []T {
 	return append(list, value)
 }
 
-// of returns where the bytes of page i are.
+// of returns the place of the bytes of page i.
 func (x *items) of(i int) Item {
 	r := x.runs[sort.Search(len(x.runs), func(k int) bool { return x.runs[k].first > i })-1]
 	it := Item{At: x.at[i], N: int64(x.n[i]), In: r.in, hint: r.hint}

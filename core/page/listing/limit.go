@@ -66,7 +66,7 @@ func (b *budget) unpack(n int) error {
 	return nil
 }
 
-// over tells whether the limit of unpacked bytes is exceeded.
+// over reports whether the limit of unpacked bytes is exceeded.
 func (b *budget) over() bool { return b.unpacked > b.limit() }
 
 // page counts a page of so many bytes; it is false, and counts it as left out, where it exceeds
@@ -93,7 +93,7 @@ func (b *budget) file(f files.File) {
 	}
 }
 
-// Raise says in words how to raise the limit.
+// Raise returns the advice how to raise the limit.
 func Raise() say.Words {
 	return say.Words{En: "raise the limit with --max-unpack on the command line or in the settings of the window"}
 }

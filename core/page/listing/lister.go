@@ -2,11 +2,11 @@
 // format itself but single pages of HTML and text.
 //
 // A [Format] says how a file is recognised and how its pages are listed. Its reader gets an
-// [Input], a file that is unpacked as a stream, and adds a [Candidate] for each page with the
-// place of its bytes in a [Container], which reads them when the page is asked for; for tables,
-// [Rows] does so. [Lister.Problem] reports what cannot be read. [Open] walks over folders and
-// archives, detects the format of each file, and keeps to the limits of [page.Options]: readers
-// allocate no more than they have read, whatever a file claims.
+// [Input], a file that is unpacked as a stream, and adds a [Candidate] for each page with the place
+// of its bytes in a [Container], which reads them when the page is read; for tables, [Rows] does
+// so. [Lister.Problem] reports what cannot be read. [Open] walks over folders and archives, detects
+// the format of each file, and keeps to the limits of [page.Options]: readers allocate no more than
+// they have read, whatever a file claims.
 package listing
 
 import (
@@ -125,7 +125,7 @@ func (l *Lister) settleSome() error {
 	return l.settle()
 }
 
-// manyPending is how many candidates may wait to be examined together.
+// manyPending is the number of candidates that may wait to be examined together.
 const manyPending = 1 << 14
 
 // finish examines the candidates and keeps the pages.
@@ -166,7 +166,6 @@ func (l *Lister) finish() error {
 	return l.Ctx.Err()
 }
 
-// truths finds the truth files beside the pages.
 func (l *Lister) truths() {
 	for _, name := range []string{page.PairsName, page.ClustersName} {
 		if _, err := l.src.files.Stat(name); err == nil {
@@ -203,7 +202,6 @@ func (l *Lister) decide(c *Candidate) {
 	}
 }
 
-// plainTexts adds the .txt files of a folder without web pages as its pages.
 func (l *Lister) plainTexts() error {
 	var rest []files.File
 	for _, f := range l.skipped {
@@ -289,8 +287,8 @@ func (l *Lister) Sum(n uint64) { l.sums = append(l.sums, n) }
 // Unpacks counts n more unpacked bytes; beyond the limit of the set it returns an error.
 func (l *Lister) Unpacks(n int) error { return l.budget.unpack(n) }
 
-// Full tells whether the limit of unpacked bytes is exceeded.
+// Full reports whether the limit of unpacked bytes is exceeded.
 func (l *Lister) Full() bool { return l.budget.over() }
 
-// Known tells whether the first bytes of a file are in a format that is read.
+// Known reports whether the first bytes of a file are in a format that is read.
 func (l *Lister) Known(head []byte) bool { return l.formats.of(head, "") != nil }

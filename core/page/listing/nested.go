@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// maxNested is how many archives may lie inside one another.
+// maxNested is the depth to which archives may be nested.
 const maxNested = 3
 
 // nested is the files of a folder or archive together with those of the archives inside it, under
@@ -20,8 +20,6 @@ type nested struct {
 	inside map[string]files.Files // by the full names of the archives
 }
 
-// in returns the innermost archive that holds a file, the name of that archive, and the name of
-// the file in it.
 func (n *nested) in(name string) (at files.Files, prefix, rest string) {
 	for end := strings.LastIndexByte(name, '/'); end > 0; end = strings.LastIndexByte(name[:end], '/') {
 		if a := n.inside[name[:end]]; a != nil {
@@ -51,7 +49,6 @@ func (n *nested) Close() error {
 	return errors.Join(err, n.Files.Close())
 }
 
-// mount adds the files of an archive under its name.
 func (l *Lister) mount(name string, a files.Files) {
 	n, ok := l.src.files.(*nested)
 	if !ok {
@@ -93,7 +90,6 @@ func (in *Input) archive(open func(*Input) (files.Files, error), inside bool) er
 	return err
 }
 
-// named finds a file that a listing names, in the archive that holds the listing.
 func (l *Lister) named(name string) (files.File, error) {
 	return l.src.files.Stat(path.Join(l.within, strings.ReplaceAll(name, `\`, "/")))
 }

@@ -31,8 +31,6 @@ func (l *Lister) noPages() error {
 	return say.Errorf("no usable page: %s", say.Join(why, "; "))
 }
 
-// byExtension counts files by the extensions of their names, most frequent
-// first.
 func byExtension(found []files.File) say.Words {
 	count := make(map[string]int)
 	for _, f := range found {
@@ -64,7 +62,6 @@ func counts(count map[string]int, nameless say.Words) say.Words {
 	return say.Join(list, "clauses|, ")
 }
 
-// byCount returns the keys, most frequent first.
 func byCount(count map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(count), func(a, b string) int {
 		return cmp.Or(cmp.Compare(count[b], count[a]), strings.Compare(a, b))

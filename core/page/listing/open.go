@@ -18,7 +18,6 @@ func Open(ctx context.Context, path string, opt page.Options, all Formats) (*pag
 	return newLister(ctx, path, opt, all).open()
 }
 
-// open lists the file, folder or pattern at the path of the set.
 func (l *Lister) open() (*page.Set, error) {
 	path := l.set.Path
 	info, err := os.Stat(path)
@@ -43,7 +42,7 @@ func (l *Lister) open() (*page.Set, error) {
 	return l.opened(err)
 }
 
-// opened returns the set that was listed; after an error it closes what is open and returns the
+// opened returns the set that was listed; after an error it closes the open files and returns the
 // error.
 func (l *Lister) opened(err error) (*page.Set, error) {
 	if err == nil {
@@ -115,7 +114,7 @@ func (l *Lister) alone(f files.File) error {
 	return in.list(false)
 }
 
-// htmlName tells by its name whether a file is a web page.
+// htmlName reports whether name is the name of a web page.
 func htmlName(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".html", ".htm", ".xhtml", ".xht", ".shtml":

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// Original returns the files on disk that hold the pages.
 func (s *source) Original(ctx context.Context, path string, truths []string, pages iter.Seq[page.Asked]) (o page.Original, err error) {
 	named := s.named(pages)
 	if named != nil {
@@ -86,7 +85,6 @@ func (s *source) named(pages iter.Seq[page.Asked]) []string {
 	return out
 }
 
-// allBelow lists the files of a folder.
 func allBelow(ctx context.Context, path string) ([]string, error) {
 	d, err := files.OpenFolder(path)
 	if err != nil {

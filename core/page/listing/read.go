@@ -46,8 +46,6 @@ func (s *source) same(p Payload, of page.Page) error {
 	return nil
 }
 
-// fixedContent returns a page whose charset its container fixes, as JSON does. A declaration
-// inside the page is noted and not followed.
 func fixedContent(p Payload, kind page.Kind) page.Content {
 	c := page.Content{Kind: kind, Charset: charset.Charset{Used: p.Fixed, How: charset.ByFormat}}
 	if kind == page.HTML {

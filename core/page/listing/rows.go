@@ -19,8 +19,8 @@ type Rows struct {
 	unnamed   int
 }
 
-// Row is what one row of a table says of a page. The reader of the format sets Line, Page,
-// Item but for its container, and what else it knows; [Rows.AddRow] sets the rest.
+// A Row is the data of a page from one row of a table. The reader of the format sets Line, Page,
+// Item except its container, and whatever else it knows; [Rows.AddRow] sets the rest.
 type Row struct {
 	Candidate
 	Number int    // of the row, from 1; a page without id, file and address is called by it
@@ -48,12 +48,11 @@ func (r *Rows) AddRow(row Row) {
 	r.Add(row.Candidate)
 }
 
-// LeaveOut says why a candidate is no page of the set.
+// LeaveOut excludes a candidate from the set, with the reason.
 func (c *Candidate) LeaveOut(en string, args ...any) {
 	c.Fate = new(say.New(en, args...))
 }
 
-// nameFile gives a candidate the file that its row names.
 func (l *Lister) nameFile(c *Candidate, name string) {
 	f, err := l.named(name)
 	if err != nil {
@@ -85,7 +84,7 @@ func (l *Lister) nameGold(c *Candidate, name string, words Span) {
 	c.gold, c.goldSize, c.Page.HasGold = &goldBody{words: words}, words.Size, true
 }
 
-// fileLike tells the name of a file of text or HTML from a text.
+// fileLike reports whether name is the name of a file of text or HTML.
 func fileLike(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".txt", ".html", ".htm", ".md":

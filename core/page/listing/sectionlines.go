@@ -56,8 +56,7 @@ func (in *Input) lineStart(f *files.Piece, at int64) (int64, error) {
 	}
 }
 
-// LinesBefore counts the lines before a section of a file when that is first asked for, since it
-// has to read them.
+// LinesBefore counts the lines before a section of a file on first use, since it has to read them.
 type LinesBefore struct {
 	in    *Input
 	file  *files.Piece

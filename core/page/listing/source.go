@@ -28,8 +28,8 @@ type source struct {
 
 // Container is a file that holds the bytes of pages.
 type Container interface {
-	// Load returns the bytes of a page, at most limit of them, and what the container knows of
-	// their charset.
+	// Load returns the bytes of a page, at most limit of them, and the charset as far as the
+	// container knows it.
 	Load(at Span, limit int64) (Payload, error)
 }
 
@@ -57,7 +57,7 @@ type Item struct {
 	crc   uint32 // CRC-32 of a whole file, where it is known; 0 where not
 }
 
-// inFile says that a page is a file whose name is the page's id; inFile-1-k, that its name is
+// inFile marks a page in a file whose name is the page's id; inFile-1-k, in a file with the name
 // source.names[k].
 const inFile = -1
 
@@ -93,7 +93,6 @@ func (s *source) container(c Container) int32 {
 	return int32(len(s.containers) - 1)
 }
 
-// Close releases what the source holds.
 func (s *source) Close() error {
 	s.once.Do(func() {
 		for _, c := range s.containers {

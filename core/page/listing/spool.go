@@ -21,7 +21,6 @@ type spool struct {
 	fail error // the error of the first write that failed; what was listed since is missing
 }
 
-// Write appends to the spool.
 func (s *spool) Write(p []byte) (int, error) {
 	if s.fail != nil {
 		return 0, s.fail
@@ -56,7 +55,6 @@ func noRoom(err error) error {
 	return say.Errorf("cannot unpack to %s: %v; free some space there, or set another folder in %s", os.TempDir(), say.Plain(err), disk.TempVariable)
 }
 
-// ReadAt reads what was written.
 func (s *spool) ReadAt(p []byte, at int64) (int, error) {
 	if s.file == nil {
 		return 0, io.EOF
@@ -64,10 +62,9 @@ func (s *spool) ReadAt(p []byte, at int64) (int, error) {
 	return s.file.ReadAt(p, at)
 }
 
-// From returns what was written since the spool had n bytes.
+// From returns the data written since the spool had n bytes.
 func (s *spool) From(n int64) *files.Blob { return &files.Blob{Keep: s, Base: n, Size: s.N - n} }
 
-// Close removes the spool.
 func (s *spool) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

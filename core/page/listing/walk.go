@@ -118,7 +118,7 @@ type kinds struct {
 	whole bool // a file of pages is among them that cannot be cut
 }
 
-// sum tells whether all files are tables, texts or unknown, and how many are a web page each.
+// sum reports whether all files are tables, texts or unknown, and how many are a web page each.
 func (k kinds) sum() (rows bool, pages int) {
 	rows = true
 	for i := range k.names.N {
@@ -131,7 +131,7 @@ func (k kinds) sum() (rows bool, pages int) {
 	return rows, pages
 }
 
-// hold tells whether there are files of pages other than texts.
+// hold reports whether there are files of pages other than texts.
 func (k kinds) hold() bool {
 	for i := range k.names.N {
 		if f := k.at(i); f.format != nil && f.format != &Text {
@@ -141,7 +141,6 @@ func (k kinds) hold() bool {
 	return false
 }
 
-// at returns file i and its format.
 func (k kinds) at(i int) found {
 	f := found{file: k.names.At(i), err: k.errs[i]}
 	if n := k.of[i]; n > 0 {
@@ -220,7 +219,7 @@ func (all Formats) inside(head []byte, name string) (*Format, error) {
 	return f, err
 }
 
-// head reads the first bytes of a file into head, and tells whether the file can be read at any
+// head reads the first bytes of a file into head, and reports whether the file can be read at any
 // offset.
 func (l *Lister) head(name string, head []byte) (_ []byte, anywhere bool, err error) {
 	r, err := l.src.files.Open(name)

@@ -12,7 +12,7 @@ import (
 // the file.
 type Window struct{ From, To int64 }
 
-// begins tells whether the first byte of a file is in the window.
+// begins reports whether the first byte of a file is in the window.
 func (w Window) begins() bool { return w.From <= 0 && w.To > 0 }
 
 // Rows converts a window of bytes to one of rows, for a file of size bytes with that many rows of

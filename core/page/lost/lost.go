@@ -16,13 +16,13 @@ type Error struct{ why error }
 
 func (e *Error) Error() string { return e.Both().En }
 
-// Both returns what was wrong in every language.
+// Both returns the cause in every language.
 func (e *Error) Both() say.Words { return say.Of(e.why) }
 
-// Unwrap returns what was wrong.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.why }
 
-// Is tells whether an error is or wraps an [Error].
+// Is reports whether an error is or wraps an [Error].
 func Is(err error) bool {
 	_, ok := errors.AsType[*Error](err)
 	return ok

@@ -20,8 +20,8 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// maxHead is how many bytes of headers are read of a record or response, maxHeadLine how many
-// bytes of one header line are kept.
+// maxHead is the number of bytes of headers read from a record or response, maxHeadLine the number
+// of bytes kept of one header line.
 const (
 	maxHead     = 256 << 10
 	maxHeadLine = 16 << 10
@@ -178,7 +178,6 @@ type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
-// decoded returns a reader that decodes one coding.
 func decoded(r *bufio.Reader, coding string) (io.Reader, error) {
 	head, _ := r.Peek(4)
 	switch coding {
@@ -232,7 +231,6 @@ func dechunked(r *bufio.Reader) io.Reader {
 	return &chunks{r: r}
 }
 
-// chunkSize parses the line before a chunk.
 func chunkSize(line []byte) (int64, bool) {
 	size, _, _ := bytes.Cut(line, []byte(";"))
 	n, err := strconv.ParseInt(string(bytes.TrimSpace(size)), 16, 64)
@@ -261,7 +259,6 @@ func (c *chunks) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// next reads up to the beginning of a chunk.
 func (c *chunks) next() error {
 	line, n, err := readLine(c.r)
 	if err == nil && c.any && len(line) == 0 && n > 0 {

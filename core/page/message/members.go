@@ -13,10 +13,9 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// members lists an archive whose records are gzip members of their own. A member can only be read
-// from its beginning, so the second and later records of one member are copied to the spool. A
-// record may continue in the following members, as in files that are packed in blocks of one
-// size.
+// members lists an archive whose records are separate gzip members. A member can only be read from
+// its beginning, so the second and later records of one member are copied to the spool. A record
+// may continue in the following members, as in files that are packed in blocks of one size.
 func (r *recordLister) members() error {
 	f, err := r.Blob.Open()
 	if err != nil {
@@ -97,7 +96,6 @@ func (m *memberReader) here() int64 {
 	return m.pos.N - int64(m.br.Buffered())
 }
 
-// seek reads on at an offset.
 func (m *memberReader) seek(at int64) {
 	m.jump, m.pos.N = -1, at
 	m.file.Seek(at, io.SeekStart)
@@ -141,7 +139,7 @@ func (m *memberReader) next() (err error) {
 	return nil
 }
 
-// goesOn tells whether the member that was opened continues a record: it does not begin with one,
+// goesOn reports whether the member that was opened continues a record: it does not begin with one,
 // or does so only after the bytes that the current record lacks.
 func (m *memberReader) goesOn() bool {
 	n, _ := io.ReadFull(m.member, m.buffer[:]) // an error comes again with the next read

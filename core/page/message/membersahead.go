@@ -22,10 +22,9 @@ const (
 )
 
 // ahead unpacks the members of a file on all cores, in stretches before the one that is being
-// listed. Where a stretch begins inside a member it begins at the next bytes that are a whole one.
-// It only serves a member that begins where it is asked for, so that a false one, as in a page
-// that is itself a packed archive, changes nothing; what it does not serve is unpacked as if it
-// were not there.
+// listed. A stretch that begins inside a member starts at the next bytes that are a whole one. Only
+// a member at the requested offset is used, so that a false one, as in a page that is itself a
+// packed archive, changes nothing; all others are unpacked as without it.
 type ahead struct {
 	from   int64
 	done   []chan *unpacked // by stretch; each gets one value, or is closed if ctx is done before
@@ -95,7 +94,6 @@ func unpackAhead(ctx context.Context, f io.ReaderAt, from, to int64) *ahead {
 	return a
 }
 
-// fill unpacks the members that begin in a stretch, of a part of the file that ends at to.
 func (u *unpacked) fill(f io.ReaderAt, start, end, to int64) {
 	u.members, u.bytes = u.members[:0], u.bytes[:0]
 	u.packed = slices.Grow(u.packed[:0], stretchBytes+overBytes)[:min(end+overBytes, to)-start]

@@ -46,7 +46,7 @@ func (r *recordLister) memberStart(f *files.Piece, at int64) int64 {
 	return min(max(at, 0), f.Size())
 }
 
-// beginsRecord tells whether the unpacked bytes of the member at an offset begin with a record.
+// beginsRecord reports whether the unpacked bytes of the member at an offset begin with a record.
 func (r *recordLister) beginsRecord(f *files.Piece, at int64) bool {
 	z, err := gzip.NewReader(bufio.NewReader(io.NewSectionReader(f.SectionReader, at, f.Size()-at)))
 	if err != nil {
@@ -58,7 +58,7 @@ func (r *recordLister) beginsRecord(f *files.Piece, at int64) bool {
 	return r.dialect.starts(line)
 }
 
-// follow tells whether whole members follow one another from an offset on, see sureMembers.
+// follow reports whether whole members follow one another from an offset on, see sureMembers.
 func (r *recordLister) follow(f *files.Piece, at int64) bool {
 	for begin := at; at < f.Size() && at-begin < sureMembers; {
 		end := r.memberEnd(f, at, f.Size())

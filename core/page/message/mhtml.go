@@ -50,7 +50,6 @@ func looksMHTML(head []byte, base string) bool {
 	return err == nil && (strings.HasPrefix(kind, "multipart/") || kind == "text/html") && (mimed || named)
 }
 
-// headersOnly returns the leading lines of head that are headers.
 func headersOnly(head []byte) []byte {
 	n := 0
 	for n < len(head) {
@@ -207,7 +206,6 @@ func (b *partBody) Read(out []byte) (int, error) {
 	return n, nil
 }
 
-// uncoded decodes the transfer encoding of a part.
 func (p part) uncoded(r io.Reader) io.Reader {
 	switch p.coding {
 	case "quoted-printable":
@@ -218,7 +216,6 @@ func (p part) uncoded(r io.Reader) io.Reader {
 	return r
 }
 
-// listMessage lists a saved page.
 func listMessage(in *listing.Input) error {
 	r, blob := in.Kept(nil)
 	br := bufio.NewReader(r)

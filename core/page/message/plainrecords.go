@@ -87,7 +87,7 @@ func (r *recordLister) endOf(f *files.Piece, pos int64, rec record) int64 {
 	return block + real
 }
 
-// endsAt tells whether a record ends at an offset: the bytes that follow every record are there,
+// endsAt reports whether a record ends at an offset: the bytes that follow every record are there,
 // or the next record begins there or after empty lines, or the file ends.
 func (r *recordLister) endsAt(f *files.Piece, at int64) bool {
 	var b [2048]byte
@@ -113,7 +113,7 @@ func (r *recordLister) nextRecord(f *files.Piece, from int64) int64 {
 	return from + n
 }
 
-// newlines returns how many bytes of line ends, at most 4, stand before end.
+// newlines returns the number of bytes of line ends, at most 4, before end.
 func newlines(f *files.Piece, from, end int64) int64 {
 	var b [4]byte
 	k := min(end-from, 4)

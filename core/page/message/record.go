@@ -40,7 +40,7 @@ type record struct {
 type dialect struct {
 	name string
 	tail string // bytes that follow every record; "" if that varies
-	// starts tells whether a line begins a record.
+	// starts reports whether a line begins a record.
 	starts func(line []byte) bool
 	// head reads the header of a record; its first line is one for which starts is true.
 	head func(r *bufio.Reader) (record, error)
@@ -60,8 +60,8 @@ type captured struct {
 	coded   bool         // body is decompressed while it is read
 }
 
-// crawlers are the prefixes of the names of records that Wget and Browsertrix write about a
-// crawl, among them the text of a page whose HTML has a record of its own. They are no pages.
+// crawlers are the prefixes of the names of records that Wget and Browsertrix write about a crawl,
+// among them the text of a page whose HTML has a separate record. They are no pages.
 var crawlers = [...]string{"metadata:", "urn:text:", "urn:textFinal:", "urn:pageinfo:"}
 
 // content returns the content of a record; r has read the header of the record and no more.
@@ -122,7 +122,7 @@ func htmlType(mime string) bool {
 	return mime == "text/html" || mime == "application/xhtml+xml" || mime == "application/vnd.wap.xhtml+xml"
 }
 
-// measured is what reading all of a page's content tells of it.
+// measured holds the properties of a page's content, found by reading all of it.
 type measured struct {
 	size int64
 	sum  uint64
@@ -130,7 +130,7 @@ type measured struct {
 	none *say.Message // why it is no page after all; nil for a page
 }
 
-// maxPayload is how many bytes of the body of one record are unpacked to learn its size.
+// maxPayload is the most bytes of the body of one record that are unpacked to learn its size.
 const maxPayload = 1 << 30
 
 // meter measures contents, with buffers that it reuses.
@@ -245,5 +245,5 @@ func loaded(r io.Reader, hint string, size, limit int64) (listing.Payload, error
 	return listing.Payload{Raw: raw, Hint: hint}, nil
 }
 
-// blankLine tells whether a line between records is empty.
+// blankLine reports whether a line between records is empty.
 func blankLine(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }

@@ -59,7 +59,7 @@ func listRecords(in *listing.Input, d *dialect) error {
 // where words the offset of a record.
 func (r *recordLister) where(at int64) string { return fmt.Sprintf("%s @%d", r.ID(), at) }
 
-// take adds a record whose header is read as a candidate, if it is a page, and tells whether it
+// take adds a record whose header is read as a candidate, if it is a page, and reports whether it
 // did. block is the rest of the record; place is where the whole record can be read again, nil if
 // its body has to be copied.
 func (r *recordLister) take(rec record, block io.Reader, at int64, place *listing.Item) bool {
@@ -122,8 +122,8 @@ func newRecordsAt(b *files.Blob, d *dialect, gzip bool) recordsAt {
 	}}}
 }
 
-// recordBuffers are what reading a record takes, which is more memory than most records: it serves
-// one after the other.
+// recordBuffers are the buffers for reading a record, larger than most records and so reused from
+// one to the next.
 type recordBuffers struct {
 	in, unpacked *bufio.Reader
 	unpack       gzip.Reader
@@ -203,7 +203,7 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 	}
 }
 
-// foreign tells an error of the stream from one of a record.
+// foreign reports whether an error is of the stream and not of a record.
 func foreign(err error) bool {
 	_, ours := errors.AsType[*say.Error](err)
 	return !ours

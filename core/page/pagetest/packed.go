@@ -17,7 +17,7 @@ import (
 	"github.com/ulikunitz/xz"
 )
 
-// XZ packs each piece as a stream of its own.
+// XZ packs each piece as a separate stream.
 func XZ(t testing.TB, pieces ...string) string {
 	var b bytes.Buffer
 	for _, p := range pieces {
@@ -54,7 +54,7 @@ func Zip(t testing.TB, files map[string]string) string {
 	return b.String()
 }
 
-// SharedZip is a zip of n entries that all point at the same packed bytes.
+// SharedZip returns a zip of n entries that all point at the same packed bytes.
 func SharedZip(t testing.TB, n int, body string) string {
 	const line = "PK\x01\x02" // an entry in the table of contents
 	var packed bytes.Buffer
@@ -95,7 +95,7 @@ func SharedZip(t testing.TB, n int, body string) string {
 	return string(append(out, 0, 0))
 }
 
-// Chunked is a body as HTTP sends it, in chunks of n bytes.
+// Chunked returns a body as HTTP sends it, in chunks of n bytes.
 func Chunked(text string, n int) string {
 	var b strings.Builder
 	for len(text) > 0 {

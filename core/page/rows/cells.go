@@ -55,8 +55,8 @@ func (s *cellScanner) peek() (byte, bool) {
 	return s.buf[s.i], true
 }
 
-// row reads the cells of the next row, reusing cells, and returns at most most of them. Empty
-// lines are skipped. ok is false at the end; open tells that the file ends inside quotes.
+// row reads the cells of the next row, reusing cells, and returns at most most of them. Empty lines
+// are skipped. ok is false at the end; open reports whether the file ends inside quotes.
 func (s *cellScanner) row(cells []cell, most int) (row []cell, open, ok bool) {
 	for {
 		b, more := s.peek()
@@ -91,8 +91,6 @@ func (s *cellScanner) row(cells []cell, most int) (row []cell, open, ok bool) {
 	}
 }
 
-// cell reads one cell and the delimiter or line end after it. end tells that it was the last of
-// its row.
 func (s *cellScanner) cell(c *cell, keep bool) (end, open bool) {
 	b, ok := s.peek()
 	inQuotes := ok && b == '"' && !s.bare

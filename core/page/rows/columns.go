@@ -26,7 +26,7 @@ var columnNames = []struct {
 	{"file", []string{"file", "filename", "文件", "文件名", "檔案"}},
 }
 
-// theRow is what a row of a table is called.
+// theRow is the name of a row of a table.
 var theRow = say.Words{En: "row"}
 
 // columnsOf returns the position of the column of each field; -1 if the table has none.
@@ -45,7 +45,7 @@ func columnsOf(header []string) map[string]int {
 	return at
 }
 
-// hasContent tells whether a table with these columns holds pages.
+// hasContent reports whether a table with these columns holds pages.
 func hasContent(at map[string]int) bool { return at["html"] >= 0 || at["text"] >= 0 || at["file"] >= 0 }
 
 // guessColumns finds the columns of a table without column names by its first row. The page is a
@@ -79,7 +79,6 @@ func guessColumns(row []string) map[string]int {
 	return at
 }
 
-// namesOfColumns says in words which column holds which field.
 func namesOfColumns(at map[string]int) say.Words {
 	var list []say.Words
 	for _, c := range columnNames {

@@ -75,7 +75,7 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 	return names, delim
 }
 
-// maxColumns is how many columns of a table are read.
+// maxColumns is the most columns of a table that are read.
 const maxColumns = 1000
 
 // tableDecoder returns the encoding of a table that must be decoded before it is cut into cells
@@ -137,7 +137,6 @@ func (u *unquoted) Read(p []byte) (int, error) {
 	return k, err
 }
 
-// listTable lists the rows of a CSV.
 func listTable(in *listing.Input) error {
 	used := charset.OfHead(in.Head)
 	header, delim := tableHeader(in.Head, used)
@@ -246,8 +245,6 @@ func (t *tableLister) content() *cell {
 	return nil
 }
 
-// add adds the row that was read last. Its content is the first of html, text and file that
-// it has.
 func (t *tableLister) add(number int) {
 	r := listing.Row{Number: number, Gold: t.value("gold")}
 	r.Line = t.scan.line

@@ -28,7 +28,7 @@ var JSON = listing.Format{
 	List: listLines,
 }
 
-// opensObject tells whether a file begins with a JSON object.
+// opensObject reports whether a file begins with a JSON object.
 func opensObject(head []byte) bool {
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n")
 	return bytes.HasPrefix(head, []byte("{"))
@@ -75,7 +75,6 @@ func decoder(in *listing.Input) (enc encoding.Encoding, used string) {
 	return enc, used
 }
 
-// listLines lists the lines of a file.
 func listLines(in *listing.Input) error {
 	lines := lineLister{Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: say.Words{En: "line"}}}
 	r, c, some, err := lines.open()
@@ -123,7 +122,6 @@ func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
 	return r, jsonLines{blob, used, plainName(l.Input)}, true, nil
 }
 
-// all adds all lines.
 func (l *lineLister) all() error {
 	number := 0
 	for {
@@ -161,7 +159,6 @@ func (l *lineLister) where(number int) string {
 	return fmt.Sprintf("%s:%d", l.Name, l.before.Number(number))
 }
 
-// add adds a line. Its content is the first of file, html, text and summary that it has.
 func (l *lineLister) add(ln line, number int) {
 	r := listing.Row{Number: number, InFile: ln.file, Gold: ln.gold, GoldAt: ln.words}
 	r.Line, r.Before, r.Hint = number, l.before, ln.charset

@@ -12,14 +12,14 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// maxField is how many bytes of a field of the listing (id, url, title, summary) are kept in
-// memory, as they are written; contents of pages are never kept.
+// maxField is the most bytes of a field of the listing (id, url, title, summary), as written, that
+// are kept in memory; contents of pages are never kept.
 const maxField = 64 << 10
 
-// maxDepth is how deep values may be nested; a line with deeper ones is an error.
+// maxDepth is the depth to which values may be nested; a line with deeper ones is an error.
 const maxDepth = 200
 
-// line is what one JSON line says of a page: values, and the places of contents.
+// line is the data of a page from one JSON line: values, and the places of contents.
 type line struct {
 	id, url, title, summary, file, charset, gold string
 	html, text, abstract, words                  listing.Span // abstract: place of the summary; words: place of the hand-made body
@@ -49,8 +49,8 @@ type alias struct {
 	rank  uint8 // 1 is the best
 }
 
-// field returns where the value and the place of a named member are to be stored; nil where they
-// are not wanted. A name counts only if no better name of the same field came before.
+// field returns the variables for the value and the place of a named member; nil where they are not
+// wanted. A name counts only if no better name of the same field came before.
 func (l *line) field(key string) (value *string, place *listing.Span) {
 	if a, ok := aliases[key]; ok {
 		if best := l.rank[a.at]; best > 0 && best < a.rank {
@@ -106,7 +106,7 @@ type lineScanner struct {
 	values pack.Arena
 }
 
-// mostKeys is how many names of members are remembered.
+// mostKeys is the number of names of members that are remembered.
 const mostKeys = 256
 
 func newLineScanner(ctx context.Context, r io.Reader) *lineScanner {
@@ -130,7 +130,7 @@ func first(r io.Reader, buf []byte) (i, n int, err error) {
 	return i, n, err
 }
 
-// begin says that the stream starts at an offset of the file: places are then offsets of the
+// begin sets the offset in the file at which the stream starts: places are then offsets of the
 // file, and a byte order mark has no meaning.
 func (s *lineScanner) begin(at int64) {
 	if s.base = at; at > 0 {
@@ -138,8 +138,8 @@ func (s *lineScanner) begin(at int64) {
 	}
 }
 
-// next reads one line. ok is false at the end of the stream. bad says why the line cannot be
-// used; the scanner then stands at the next one. blank tells a line of white space.
+// next reads one line. ok is false at the end of the stream. bad says why the line cannot be used;
+// the scanner then stands at the next one. blank reports whether a line is white space.
 func (s *lineScanner) next() (l line, blank bool, bad error, ok bool) {
 	if _, ok := s.peek(); !ok {
 		return line{}, false, nil, false

@@ -23,7 +23,6 @@ var Parquet = listing.Format{
 	List: listParquet,
 }
 
-// listParquet lists the rows of a Parquet file.
 func listParquet(in *listing.Input) error {
 	blob, err := in.Plain()
 	if err != nil {
@@ -75,7 +74,6 @@ type parquetLister struct {
 	row    int64          // of the file, listed so far
 }
 
-// columns finds the columns of the fields.
 func (p *parquetLister) columns() error {
 	header, leaf := flatColumns(p.file.file)
 	p.fields = columnsOf(header)
@@ -106,7 +104,6 @@ type extent struct {
 	sum  uint64
 }
 
-// group lists the rows of one row group.
 func (p *parquetLister) group(g int) error {
 	first := p.row
 	defer func() { p.file.starts = append(p.file.starts, first) }()
@@ -155,11 +152,10 @@ func (p *parquetLister) values(g, column int, take func([]parquet.Value) error) 
 	return columnValues(p.Ctx, p.file.file, p.file.under, g, column, take)
 }
 
-// mostDictionary is how many distinct values of a data page are remembered, so that repeated ones
-// share a string.
+// mostDictionary is the number of distinct values of a data page that are remembered, so that
+// repeated ones share a string.
 const mostDictionary = 1 << 16
 
-// strings returns the values of a column that is kept in memory.
 func (p *parquetLister) strings(g, column int) (out []string, err error) {
 	err = p.values(g, column, func(values []parquet.Value) error {
 		known := map[*byte]string{} // by the address of the bytes, which equal values of a dictionary share
@@ -194,8 +190,6 @@ func (p *parquetLister) strings(g, column int) (out []string, err error) {
 	return out, err
 }
 
-// extents returns the sizes and hashes of the values of a column of pages, and remembers its data
-// pages.
 func (p *parquetLister) extents(g, column int, first int64) (out []extent, err error) {
 	n := 0
 	err = p.values(g, column, func(values []parquet.Value) error {
@@ -217,8 +211,6 @@ func (p *parquetLister) extents(g, column int, first int64) (out []extent, err e
 	return out, err
 }
 
-// add adds row i of the row group whose columns are given. Its content is the first of html,
-// text and file that it has.
 func (p *parquetLister) add(i int, said map[string][]string, sizes map[string][]extent) {
 	value := func(field string) string {
 		if v := said[field]; i < len(v) {

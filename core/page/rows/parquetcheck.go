@@ -80,7 +80,7 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 	return nil
 }
 
-// levels returns how many bytes of a data page are not packed.
+// levels returns the number of bytes of a data page that are not packed.
 func levels(h *parquetformat.PageHeader) int64 {
 	if h.Type != parquetformat.DataPageV2 {
 		return 0
@@ -89,7 +89,6 @@ func levels(h *parquetformat.PageHeader) int64 {
 	return int64(v2.RepetitionLevelsByteLength) + int64(v2.DefinitionLevelsByteLength)
 }
 
-// isPacked tells whether a data page is compressed with the codec of its column.
 func isPacked(h *parquetformat.PageHeader) bool {
 	said := h.DataPageHeaderV2.V.IsCompressed
 	return h.Type != parquetformat.DataPageV2 || !said.Valid || said.V
@@ -134,7 +133,6 @@ func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, leve
 	return nil
 }
 
-// unpacker returns a reader for one of the codecs that are streams.
 func unpacker(codec parquetformat.CompressionCodec, in io.Reader) (io.ReadCloser, error) {
 	switch codec {
 	case parquetformat.Gzip:

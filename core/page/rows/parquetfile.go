@@ -34,7 +34,6 @@ func guard(part say.Words, work func() error) (err error) {
 // partWords makes the name of a part of a file.
 func partWords(en string, args ...any) say.Words { return say.New(en, args...).Words }
 
-// openParquet opens a Parquet file after checking its footer.
 func openParquet(r io.ReaderAt, size int64) (file *parquet.File, err error) {
 	err = guard(partWords("the footer"), func() (err error) {
 		if err := checkFooter(r, size); err != nil {
@@ -49,7 +48,6 @@ func openParquet(r io.ReaderAt, size int64) (file *parquet.File, err error) {
 	return file, nil
 }
 
-// flatColumns returns the columns of a file that are not lists, with their names.
 func flatColumns(file *parquet.File) (names []string, leaf []*parquet.Column) {
 	for _, c := range file.Root().Columns() {
 		if c.Leaf() && !c.Repeated() {
@@ -59,7 +57,6 @@ func flatColumns(file *parquet.File) (names []string, leaf []*parquet.Column) {
 	return names, leaf
 }
 
-// columnName returns the name of a column for a message.
 func columnName(file *parquet.File, at int) string {
 	if paths := file.Schema().Columns(); at < len(paths) {
 		return strings.Join(paths[at], ".")
@@ -67,7 +64,7 @@ func columnName(file *parquet.File, at int) string {
 	return strconv.Itoa(at)
 }
 
-// isText tells whether the type of a column is UTF-8 text, not bytes.
+// isText reports whether the type of a column is UTF-8 text, not bytes.
 func isText(t parquet.Type) bool {
 	if c := t.ConvertedType(); c != nil && *c == deprecated.UTF8 {
 		return true
@@ -76,7 +73,6 @@ func isText(t parquet.Type) bool {
 	return lt != nil && strings.HasPrefix(lt.String(), "STRING")
 }
 
-// groupRows returns how many rows a row group has.
 func groupRows(file *parquet.File, g int) (int64, error) {
 	rows := file.RowGroups()[g].NumRows()
 	if rows < 0 || rows > maxGroupRows {
@@ -85,8 +81,6 @@ func groupRows(file *parquet.File, g int) (int64, error) {
 	return rows, nil
 }
 
-// columnValues calls take with the values of one column of a row group, data page by data page.
-// The values are valid during the call.
 func columnValues(ctx context.Context, file *parquet.File, r io.ReaderAt, g, column int, take func([]parquet.Value) error) error {
 	if err := checkChunk(r, file.Size(), &file.Metadata().RowGroups[g].Columns[column].MetaData); err != nil {
 		return err
@@ -120,7 +114,6 @@ func columnValues(ctx context.Context, file *parquet.File, r io.ReaderAt, g, col
 	}
 }
 
-// valuesOf reads the values of a page.
 func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
 	if pg.NumValues() > maxPageValues {
 		return nil, say.Errorf("a page of it has %d {value|values}", pg.NumValues())

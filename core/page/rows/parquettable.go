@@ -64,7 +64,6 @@ func newParquetTable(r io.ReaderAt, size int64, choose func(columns []string) ([
 	return t, err
 }
 
-// group reads the cells of a row group, column by column.
 func (t *parquetTable) group(g int) ([][]string, error) {
 	rows, err := groupRows(t.file, g)
 	if err != nil {

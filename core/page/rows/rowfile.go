@@ -48,7 +48,7 @@ type rowPlace struct {
 	next  int // order of the data page that ReadPage returns next
 }
 
-// keptPages is how many decoded data pages are kept.
+// keptPages is the number of decoded data pages that are kept.
 const keptPages = 6
 
 func (t *rowFile) note(p dataPage) {
@@ -95,7 +95,6 @@ func (t *rowFile) Load(at listing.Span, limit int64) (listing.Payload, error) {
 	return listing.Payload{Raw: raw, Fixed: charset.UTF8}, nil
 }
 
-// page returns the data page that holds a row of a column, decoded.
 func (t *rowFile) page(column int, row int64) (decodedPage, error) {
 	pages := t.pages[column]
 	i, found := slices.BinarySearchFunc(pages, row, func(p dataPage, row int64) int { return int(p.first - row) })

@@ -66,7 +66,6 @@ func Read(r io.Reader) iter.Seq2[Row, error] {
 	}
 }
 
-// newRowScanner detects charset and delimiter and returns a scanner of the table.
 func newRowScanner(r io.Reader) (*cellScanner, byte, error) {
 	br := bufio.NewReaderSize(r, 64<<10)
 	head, err := br.Peek(charset.HeadBytes)

@@ -251,7 +251,7 @@ func escapeLen(src []byte) int {
 }
 
 // unescapeAll reads the written bytes of a string and returns its value, at most limit bytes; cut
-// tells whether there was more.
+// reports whether there was more.
 func unescapeAll(r *io.SectionReader, limit int64) (out []byte, cut bool, err error) {
 	buf := make([]byte, min(256<<10, r.Size()+16))
 	out = make([]byte, 0, min(r.Size(), limit+int64(len(buf))))

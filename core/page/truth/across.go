@@ -6,12 +6,12 @@ import (
 	"pagetwin/core/page"
 )
 
-// Counts tells whether a pair is in any count: within a part of two sets that are held
+// Counts reports whether a pair is in any count: within a part of two sets that are held
 // against each other none is.
 func (t *Truth) Counts(p page.Pair) bool { return t.Parts == nil || t.Parts[p.A] != t.Parts[p.B] }
 
-// Across returns what t, which may be nil, says of the pairs across the two parts of a set
-// of [page.Join]; t itself for any other set.
+// Across returns the truth of t, which may be nil, about the pairs across the two parts of a set of
+// [page.Join]; t itself for any other set.
 func (t *Truth) Across(set *page.Set) *Truth {
 	parts := set.Parts()
 	if t == nil || parts == nil {

@@ -2,7 +2,7 @@
 // from files (package truthfile), from labels (package label), or from the generator of the set
 // (package synth).
 //
-// Truth goes with the question that is asked, not with the pages: the same set and
-// the same scored pairs are held against one truth or another. Package eval takes
-// both; a kept run says by [Summary] which truth its figures are of.
+// Truth goes with the question that is asked, not with the pages: the same set and the same scored
+// pairs are held against one truth or another. Package eval takes both; a kept run identifies by
+// [Summary] the truth of its figures.
 package truth

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Duplicates gives the pairs that t calls duplicates one by one, each once, in no order.
+// Duplicates returns an iterator over the pairs that t calls duplicates, each once, in no order.
 func (t *Truth) Duplicates() iter.Seq[page.Pair] {
 	return func(yield func(page.Pair) bool) {
 		for p, l := range t.Pairs {

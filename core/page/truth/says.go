@@ -5,7 +5,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Says says in a sentence what is known of a pair, nothing where nothing is known of any.
+// Says returns a sentence about the known label of a pair, and nothing if the truth is not known.
 func (t *Truth) Says(p page.Pair) say.Words {
 	if !t.Known() || p.A == p.B {
 		return say.Words{}

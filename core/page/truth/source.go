@@ -24,8 +24,8 @@ type Source struct {
 	Pairs  int    `json:"pairs,omitempty"` // judgements that it gave
 }
 
-// Summary is a truth in a few figures: enough to tell what a result was held
-// against, and whether another one was held against the same.
+// A Summary is a truth in a few figures: enough to identify the truth that a result was compared
+// with, and whether another was compared with the same.
 type Summary struct {
 	Kind      string   `json:"kind"`
 	Sources   []Source `json:"sources,omitempty"`
@@ -39,7 +39,7 @@ type Summary struct {
 	Hash      string   `json:"hash,omitempty"`    // changes with any label; 16 hexadecimal digits
 }
 
-// Summary counts what is known; t may be nil.
+// Summary returns the Summary of t, which may be nil.
 func (t *Truth) Summary() Summary {
 	if !t.Known() {
 		return Summary{Kind: None.String()}

@@ -2,9 +2,9 @@ package truth
 
 import "pagetwin/core/page"
 
-// Of returns what is known of the pages of view, which were taken from set: t is
-// about the pages of set. Pages that set does not have are in no cluster; what is known of
-// pages that are not in the view was left out on purpose and is not missing.
+// Of returns the truth about the pages of view, which were taken from set: t is about the pages of
+// set. Pages that set does not have are in no cluster; pages that are not in the view were left out
+// on purpose and are not missing.
 func (t *Truth) Of(set, view *page.Set) *Truth {
 	if t == nil || set == view {
 		return t

@@ -16,7 +16,7 @@ const (
 	Unsure    Label = '?'
 )
 
-// Kind says how far the truth reaches.
+// Kind is the extent of the truth.
 type Kind int
 
 // String names the kind as kept runs and tables do.
@@ -37,8 +37,8 @@ const (
 	Judged        // only the listed pairs are known; all others stay out
 )
 
-// Truth is what is known about which pages are duplicates. Pages are known by
-// their positions in the set that the truth belongs to.
+// Truth is the knowledge about which pages are duplicates. Pages are identified by their positions
+// in the set that the truth belongs to.
 type Truth struct {
 	Kind Kind
 	// Cluster is the cluster of each page, numbered from 0 in the order of the
@@ -58,14 +58,14 @@ type Truth struct {
 	Bare    bool                // it is of a file of pairs whose columns no header names
 }
 
-// Known tells whether there is any truth to hold a result against; t may be nil.
+// Known reports whether there is any truth to hold a result against; t may be nil.
 func (t *Truth) Known() bool { return t != nil && t.Kind != None }
 
-// IsDuplicate tells whether a pair is known to be duplicates; t may be nil.
+// IsDuplicate reports whether a pair is known to be duplicates; t may be nil.
 func (t *Truth) IsDuplicate(p page.Pair) bool { return t.Label(p) == Duplicate }
 
-// Label returns what is known of a pair: for Judged its own label or Unjudged;
-// for Clusters Duplicate within a cluster and Different otherwise.
+// Label returns the label of a pair: for Judged its own label or Unjudged; for Clusters Duplicate
+// within a cluster and Different otherwise.
 func (t *Truth) Label(p page.Pair) Label {
 	if !t.Known() || !t.Counts(p) {
 		return Unjudged

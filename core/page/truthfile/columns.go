@@ -22,14 +22,12 @@ var columns = struct{ a, b, label, score, how, id, cluster, setA, setB []string 
 	setB:    []string{"source_dataset_r"},
 }
 
-// layout says in which columns a truth file has what; -1 for not at all.
+// layout holds the columns of the fields of a truth file; -1 for a field without one.
 type layout struct {
 	a, b, label, score, how, cluster, setA, setB int
 	qrels                                        bool // label is a relevance
 }
 
-// layoutOf tells the layout from the first row and whether that is a header.
-// known tells the ids of the set.
 func layoutOf(row []string, known func(id string) bool) (lay layout, header bool, err error) {
 	column := func(names []string) int {
 		return slices.IndexFunc(row, func(c string) bool { return slices.Contains(names, strings.ToLower(c)) })
@@ -59,7 +57,7 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 		say.Each(func(lang string) string { return say.Short(say.Names(row, ", ").In(lang)) }))
 }
 
-// isQrels tells a line of TREC's qrels: topic, iteration, page, relevance.
+// isQrels reports whether row is a line of TREC's qrels: topic, iteration, page, relevance.
 func isQrels(row []string) bool {
 	if len(row) != 4 || row[1] != "0" && !strings.EqualFold(row[1], "q0") {
 		return false
@@ -68,7 +66,7 @@ func isQrels(row []string) bool {
 	return err == nil
 }
 
-// labelOf reads a label; Unjudged for what is none.
+// labelOf parses a label; Unjudged for an invalid one.
 func labelOf(s string) truth.Label {
 	switch l := strings.ToLower(s); l {
 	case "1", "0", "p", "x", "?":

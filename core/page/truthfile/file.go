@@ -11,7 +11,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Load reads what the file at path says of the pages of set. The header, or else the columns, tell what it is:
+// Load reads the truth about the pages of set from the file at path. The header, or else the
+// columns, determine its form:
 //
 //	id1 id2 label … how …   judged pairs; label is 1 0 p x or ?, and how that
 //	                        begins with "hand" marks a pair judged by a person
@@ -100,7 +101,6 @@ func beside(set *page.Set, name string) (*reader, []page.Problem, error) {
 	return read(set, r, name)
 }
 
-// judges tells whether any pair is labelled duplicate or different.
 func judges(t *truth.Truth) bool {
 	for _, l := range t.Pairs {
 		if l == truth.Duplicate || l == truth.Different {

@@ -78,8 +78,8 @@ func read(set *page.Set, r io.Reader, name string) (*reader, []page.Problem, err
 	return t, problems, nil
 }
 
-// scored tells by a row that a table without a header holds scores: they are written with
-// a decimal point.
+// scored returns an error if a row shows that a table without a header holds scores: any number but
+// 0 and 1.
 func (t *reader) scored(row []string) error {
 	if !t.bare || len(row) <= t.lay.label {
 		return nil
@@ -128,7 +128,7 @@ func (t *reader) row(row []string) error {
 	return nil
 }
 
-// lacks remembers what a row says of a page that is not in the set.
+// lacks records a row about a page that is not in the set.
 func (t *reader) lacks(row []string) {
 	if t.lay.cluster >= 0 {
 		name := row[t.lay.cluster]
@@ -164,8 +164,6 @@ func (t *reader) missing() int64 {
 	return n
 }
 
-// named returns the clusters that have pages which are not in the set, by the ids of their
-// pages.
 func (t *reader) named() map[string]string {
 	of := make(map[string]string)
 	for name, pages := range t.gone {
@@ -181,7 +179,6 @@ func (t *reader) named() map[string]string {
 	return of
 }
 
-// label returns the label of a row and how it is written.
 func (t *reader) label(row []string) (truth.Label, string) {
 	at := max(t.lay.label, t.lay.score)
 	switch {
@@ -211,7 +208,6 @@ func (t *reader) find(row []string, at, set int) (int, error) {
 	return i, nil
 }
 
-// known finds the page of an id as it is written.
 func (t *reader) known(written string) (int, bool) {
 	return page.FindWritten(t.set, written, t.ids)
 }

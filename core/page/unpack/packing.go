@@ -61,7 +61,7 @@ func Without(base string) string {
 // with Zstandard may have before its records. The dictionary may itself be packed.
 const zstdDictionary = "\x5D\x2A\x4D\x18"
 
-// ZstdMemory is how many bytes unpacking Zstandard may allocate.
+// ZstdMemory is the number of bytes that unpacking Zstandard may allocate.
 const ZstdMemory = 256 << 20
 
 // unpackZstd returns a reader of Zstandard frames, with the dictionary of the draft WARC

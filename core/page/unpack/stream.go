@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// ReadUpTo reads about size bytes of r, at most limit, and tells whether there
+// ReadUpTo reads about size bytes of r, at most limit, and reports whether there
 // is more.
 func ReadUpTo(r io.Reader, size, limit int64) (all []byte, more bool, err error) {
 	var b bytes.Buffer

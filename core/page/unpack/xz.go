@@ -57,7 +57,6 @@ func (x *xzStreams) Read(p []byte) (int, error) {
 	}
 }
 
-// next opens the next block, of this stream or the next.
 func (x *xzStreams) next() error {
 	if !x.begun {
 		return x.begin()
@@ -73,7 +72,6 @@ func (x *xzStreams) next() error {
 	return x.beginBlock(size)
 }
 
-// begin reads the header of a stream, after padding.
 func (x *xzStreams) begin() error {
 	for x.any {
 		b, err := x.in.Peek(4)

@@ -31,7 +31,7 @@ func (s *xzSum) write(p []byte) {
 	}
 }
 
-// fits tells whether the checksum equals the one in the file.
+// fits reports whether the checksum equals the one in the file.
 func (s *xzSum) fits(check []byte) bool {
 	switch s.kind {
 	case xzCRC32:

@@ -108,7 +108,6 @@ func find64(r io.ReaderAt, size, endAt int64) (end []byte, at int64, err error) 
 	return end, int64(where), nil
 }
 
-// readAt fills b.
 func readAt(r io.ReaderAt, b []byte, at int64) error {
 	if n, err := r.ReadAt(b, at); n < len(b) {
 		if lost.Is(err) {

@@ -1,6 +1,6 @@
 // Package coloured writes a page for a browser in which kept and cut blocks have different colours.
-// What runs or asks the network is taken out, and a content security policy forbids the rest: the
-// page has no scripts, no images, no links and no style sheets but its own.
+// Active content and network requests are removed, and a content security policy forbids the rest:
+// the page has no scripts, no images, no links and no style sheets but its own.
 package coloured
 
 import (
@@ -26,7 +26,7 @@ type Page struct {
 }
 
 // head comes before everything of the page, so that nothing of it is read before the policy holds.
-// A policy does not keep a browser from following a link or a refresh: these are taken out.
+// A policy does not keep a browser from following a link or a refresh: these are removed.
 const head = `<!DOCTYPE html>
 <html lang="%lang"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'">
@@ -63,7 +63,6 @@ type writer struct {
 	next  int     // the first block that may hold the next text
 }
 
-// all writes all nodes.
 func (b *writer) all() {
 	for n := int32(1); int(n) < len(b.t.Nodes); n++ {
 		b.leave(n)
@@ -104,7 +103,7 @@ var barred = map[string]bool{
 // void are elements without an end tag.
 var void = map[string]bool{"area": true, "br": true, "col": true, "hr": true, "img": true, "input": true, "keygen": true, "wbr": true}
 
-// readable tells whether a name is one that every browser reads as we do.
+// readable reports whether a name is one that every browser reads as we do.
 func readable(name string) bool {
 	return name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
@@ -134,7 +133,6 @@ func (b *writer) element(n int32, name string) {
 	}
 }
 
-// text writes a text with its blocks in colours.
 func (b *writer) text(n int32) {
 	node := &b.t.Nodes[n]
 	at, end := int(node.Start), int(node.End)

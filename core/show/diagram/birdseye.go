@@ -26,8 +26,8 @@ type Dot struct {
 	Kind   kind.Kind
 }
 
-// look is how the pages of a kind are drawn: pages with content full, others as rings; squares tell
-// kinds apart in grey, too.
+// look is the appearance of pages of a kind: with content full, others as rings; squares
+// distinguish kinds in grey, too.
 type look struct {
 	ink    scene.Ink
 	hollow bool
@@ -54,9 +54,9 @@ func lookOf(k kind.Kind) look {
 	return look{ink: scene.Faint, hollow: true}
 }
 
-// Birdseye returns the layout of a set as a picture: a row for each site, the pages in it by length,
-// coloured by kind, and lines between duplicates. dot tells of each of n pages, unread is the number of
-// further ones that were not read. Of more than 3,000 pages it draws an even sample.
+// Birdseye returns the layout of a set as a picture: a row for each site, the pages in it by
+// length, coloured by kind, and lines between duplicates. dot describes each of n pages, unread is
+// the number of further ones that were not read. Of more than 3,000 pages it draws an even sample.
 func Birdseye(n int, dot func(i int) Dot, unread int, duplicates []scored.Pair) Layout {
 	drawn := make([]Dot, min(n, mostDots))
 	for i := range drawn {
@@ -148,7 +148,6 @@ func (s *birdSheet) place(bottom float64) {
 	}
 }
 
-// swarm places the dots of a row.
 func (s *birdSheet) swarm(r *row, x func(length int) float64) {
 	slices.SortStableFunc(r.dots, func(a, b *Dot) int { return cmp.Compare(a.Length, b.Length) })
 	step := 2 * s.radius
@@ -168,7 +167,6 @@ func (s *birdSheet) swarm(r *row, x func(length int) float64) {
 	}
 }
 
-// axis draws the axis of lengths and returns where a length stands.
 func (s *birdSheet) axis(left, y float64) func(length int) float64 {
 	low, high := math.Inf(1), 1.0
 	for _, d := range s.dots {
@@ -214,7 +212,7 @@ func (s *birdSheet) page(d *Dot) {
 	s.thing(pageID(d.Page), strings.Join([]string{d.says(s.Lang), d.Kind.Title().In(s.Lang), fmt.Sprint(d.Length, " ", s.unit), d.site(s.Lang)}, " · "), Target{Page, int(d.Page), 0})
 }
 
-// legend returns the kinds that occur, those that look alike once, and what lines mean.
+// legend returns the kinds that occur, those that look alike once, and the meanings of lines.
 func (s *birdSheet) legend(duplicates []scored.Pair) []entry {
 	var out []entry
 	seen := map[look]bool{}

@@ -21,7 +21,7 @@ type Thing struct {
 	Target Target
 }
 
-// Target is what opens when a person clicks on a thing.
+// A Target is the thing that opens on a click.
 type Target struct {
 	Kind Kind
 	A, B int
@@ -88,7 +88,7 @@ func (s *sheet) dot(id string, x, y, radius float64, ink scene.Ink, hollow bool)
 // in returns words in the language of the picture.
 func (s *sheet) in(w say.Message) string { return w.In(s.Lang) }
 
-// entry is an entry of a legend: a sign and what it means.
+// entry is an entry of a legend: a sign and its meaning.
 type entry struct {
 	sign func(x, y float64) // draws the sign around a middle
 	says string

@@ -62,7 +62,6 @@ var runKinds = []struct {
 	{scene.Right, 2.5, say.Text("in another order")},
 }
 
-// legend returns what the lines mean.
 func (d dots) legend() (out []entry) {
 	for _, k := range runKinds[1:] {
 		sign := func(x, y float64) {

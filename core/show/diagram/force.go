@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// rounds is how often all points move.
+// rounds is the number of times that all points move.
 const rounds = 120
 
 // arranged places the pages of a group in a square of side 1, linked ones near each other, by the

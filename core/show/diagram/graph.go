@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Named is how a page appears in a diagram.
+// Named is a page as it appears in a diagram.
 type Named struct {
 	ID, Title string
 	Action    cluster.Action // "" if it is not known
@@ -119,7 +119,7 @@ func spread[T any](list []T, most int) []T {
 	return out
 }
 
-// Layout returns the layout of the graph; name tells of its pages and is called at once.
+// Layout returns the layout of the graph; name describes its pages and is called at once.
 func (g *Graph) Layout(name func(page int32) Sited) Layout {
 	names := make([]Sited, len(g.Pages))
 	for i, p := range g.Pages {
@@ -214,9 +214,9 @@ func (s graphSheet) page(p int32, x, y, radius float64) {
 	}
 }
 
-// shorts returns a short name for each page by what differs among the pages of a group: near-duplicates
-// share their title. That is its site, if each has its own, else its ID without what all IDs begin
-// with.
+// shorts returns a short name for each page that differs among the pages of a group, as
+// near-duplicates share their title: its site, if all sites differ, else its ID without the common
+// prefix.
 func (s graphSheet) shorts() []string {
 	sites, ids := make([]string, len(s.names)), make([]string, len(s.names))
 	seen := map[string]bool{"": true}
@@ -282,7 +282,7 @@ func (s graphSheet) labels(place func(int32) (x, y float64), radius float64) {
 // overlap reports whether two boxes share a point.
 func overlap(a, b [4]float64) bool { return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3] }
 
-// legend returns what the signs mean.
+// legend returns the meanings of the signs.
 func (s graphSheet) legend() []entry {
 	dot := func(ink scene.Ink, hollow bool) func(x, y float64) {
 		return func(x, y float64) { s.dot("", x, y, 0.4*s.Size, ink, hollow) }
@@ -303,7 +303,7 @@ func (s graphSheet) legend() []entry {
 	return out
 }
 
-// notes returns what is not drawn.
+// notes returns notes about pages and links that are not drawn.
 func (s graphSheet) notes() []string {
 	var out []string
 	if len(s.Pages) < s.of {
@@ -315,7 +315,6 @@ func (s graphSheet) notes() []string {
 	return out
 }
 
-// data returns the drawn links.
 func (s graphSheet) data() *table.Table {
 	columns := []table.Column[scored.Pair]{
 		table.Col("id1", "page 1", table.Text, func(p scored.Pair) any { return s.name(p.A).ID }),

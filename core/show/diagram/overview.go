@@ -66,7 +66,6 @@ type overviewSheet struct {
 	*Overview
 }
 
-// sign returns a square of a legend.
 func (s overviewSheet) sign(ink scene.Ink, share float64, hollow bool) func(x, y float64) {
 	return func(x, y float64) { s.square("", x-0.5*s.Size, y-0.4*s.Size, 0.8*s.Size, ink, share, hollow) }
 }
@@ -152,8 +151,6 @@ func (s overviewSheet) sizes(width, bottom float64) {
 // mostGroups is the most groups that are drawn, but for one of each size.
 const mostGroups = 2000
 
-// shown returns the groups of a class that are drawn, of all groups a share that is the same for each
-// class.
 func (c class) shown(all int) []int {
 	if all <= mostGroups {
 		return c.groups
@@ -171,7 +168,6 @@ func (s overviewSheet) high(rows []class, step, width float64) (high float64) {
 	return high
 }
 
-// group draws the square of a group.
 func (s overviewSheet) group(i int, x, y, side float64) {
 	g, id := s.shapes[i], fmt.Sprint("group ", i)
 	ink := scene.Same
@@ -247,7 +243,6 @@ func (s overviewSheet) cell(i int, x, y, side, size float64, most int) {
 	s.thing(id, label, Target{Cell, i, 0})
 }
 
-// data returns the links of all groups.
 func (s overviewSheet) data() *table.Table {
 	type row struct {
 		group int

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Sited is what the picture of a set needs of a page.
+// Sited holds the data of a page for the picture of a set.
 type Sited struct {
 	Named
 	Site string // "" if it is not known
@@ -51,7 +51,8 @@ type Overview struct {
 	of     map[string]int // pages of each site
 }
 
-// NewOverview makes the picture of all groups. about tells of the pages in groups, always the same.
+// NewOverview makes the picture of all groups. about describes the pages in groups, always the
+// same.
 func NewOverview(shapes []cluster.Shape, about func(page int32) Sited) *Overview {
 	o := &Overview{shapes: shapes, about: about, of: map[string]int{}}
 	for _, s := range shapes {

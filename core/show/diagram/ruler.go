@@ -51,7 +51,7 @@ type ruler struct {
 
 func (r ruler) x(side int) float64 { return float64(side) * (r.Scene.Width - r.wide) }
 
-// legend returns what the colours mean.
+// legend returns the meanings of the colours.
 func (r ruler) legend() (out []entry) {
 	for _, e := range []struct {
 		ink  scene.Ink
@@ -69,7 +69,6 @@ func (r ruler) legend() (out []entry) {
 	return out
 }
 
-// strip draws a span of a side, at least least high, and returns its end.
 func (r ruler) strip(id string, side int, s text.Span, least float64, ink scene.Ink) float64 {
 	y := r.scale * float64(s.Start)
 	high := max(least, r.scale*float64(s.End-s.Start))
@@ -81,8 +80,8 @@ func (r ruler) strip(id string, side int, s text.Span, least float64, ink scene.
 // least is the least height at which a part can be seen.
 const least = 2
 
-// parts draws what a side has alone or in another order. Parts that would lie over each other are
-// drawn as one, so that there are no more than the strip is high.
+// parts draws the parts that a side has alone or in another order. Parts that would lie over each
+// other are drawn as one, so that there are no more than the strip is high.
 func (r ruler) parts(side int) {
 	end, last := -1.0, align.Same
 	for i, e := range r.Edits {
@@ -96,7 +95,7 @@ func (r ruler) parts(side int) {
 	}
 }
 
-// target is the place of a part: with a moved passage, where the other text has it.
+// target returns the place of a part: with a moved passage, where the other text has it.
 func (r ruler) target(side int, e align.Edit) Target {
 	if e.Kind == align.MovedA || e.Kind == align.MovedB {
 		for _, m := range r.Align.Matches {
@@ -108,7 +107,7 @@ func (r ruler) target(side int, e align.Edit) Target {
 	return Target{Place, e.A.Start, e.B.Start}
 }
 
-// links joins what both texts have: passages that are long enough to be told apart.
+// links joins what both texts have: passages that are long enough to be distinguished.
 func (r ruler) links() {
 	const most = 60
 	n := 0
@@ -127,7 +126,6 @@ func (r ruler) links() {
 	}
 }
 
-// frame marks what a person has marked, and what is in sight.
 func (r ruler) frame(side int) {
 	for _, s := range r.Marked[side] {
 		r.strip("", side, s, least+1, scene.Used)

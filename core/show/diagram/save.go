@@ -57,11 +57,11 @@ func (p Picture) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	})
 }
 
-// size is that of a layout, in points.
+// size is the size of a layout, in points.
 type size struct{ wide, high, letters, margin float64 }
 
-// size returns the size in which a picture is laid out. In a column it is higher, because what stands
-// side by side elsewhere stands one below the other.
+// size returns the size in which a picture is laid out. In a column it is higher, because parts
+// that are side by side elsewhere are one below the other.
 func (p Picture) size() size {
 	const column = 12 // cm, the greatest width of one
 	scale := p.Print.Scale()

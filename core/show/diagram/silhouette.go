@@ -74,7 +74,6 @@ func (s *silhouette) square(ink scene.Ink, share float64) func(x, y float64) {
 	}
 }
 
-// draw draws a box at its place.
 func (s *silhouette) draw(p outline.Box, label func(int) string) {
 	r := scene.Shape{Kind: scene.Rect, X: p.X * s.unit, Y: p.Y * s.press, W: p.W * s.unit, H: p.H * s.press}
 	switch {
@@ -121,7 +120,6 @@ func (s *silhouette) text(p outline.Box, r scene.Shape) {
 	}
 }
 
-// data lists the blocks.
 func (o *Outline) data() *table.Table {
 	of := func(value func(b *denoise.Block) any) func(int) any {
 		return func(i int) any { return value(&o.blocks[i]) }

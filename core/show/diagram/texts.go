@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Texts are two texts and what they share.
+// Texts are two texts and their shared passages.
 type Texts struct {
 	Text  [2]string
 	Align *align.Alignment
@@ -43,7 +43,7 @@ func (t Texts) other(side, at int) int {
 	return t.Align.ToA(at, len(t.Text[0]), len(t.Text[1]))
 }
 
-// place is the target of an offset of one side: with it, the place that corresponds to it.
+// place returns the target of an offset of one side: with it, the place that corresponds to it.
 func (t Texts) place(side, at int) Target {
 	at = max(0, min(at, len(t.Text[side])))
 	if side == 0 {
@@ -66,7 +66,6 @@ func excerpt(s string, in text.Span) string {
 // share returns a place in a text in percent.
 func share(at, of int) float64 { return 100 * float64(at) / float64(max(1, of)) }
 
-// data lists the parts of both texts, each with its place in characters.
 func (t Texts) data() *table.Table {
 	type row struct {
 		align.Edit

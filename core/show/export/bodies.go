@@ -13,15 +13,15 @@ import (
 	"pagetwin/core/page"
 )
 
-// BodyRun is what one denoiser did with a set.
+// BodyRun is the result of one denoiser on a set.
 type BodyRun struct {
 	Set     *page.Set
 	Result  *body.Result
 	Changed []string // parameters that differ from their defaults, name=value
 }
 
-// Bodies is the table of denoisers: how well their bodies agree with hand-made ones, and how fast
-// they are.
+// Bodies returns the table of denoisers: how well their bodies agree with hand-made ones, and how
+// fast they are.
 func Bodies(runs []BodyRun) *table.Table {
 	timed := func(value func(*body.Result) float64, parts float64) func(BodyRun) any {
 		return func(r BodyRun) any {
@@ -49,9 +49,9 @@ func Bodies(runs []BodyRun) *table.Table {
 	}, slices.Values(runs), param.Words{En: "p, r and f1: character 4-grams (letters, digits and Han characters after NFKC and lower case) compared with the hand-made body, averaged over the pages that have one. ms_page and mb_cpu_s: processor time for parsing and extracting the body, from decoded source to body; learning from the set is listed separately."})
 }
 
-// BodyPages is the table of pages: agreement and time for each denoiser. If a page has elements
-// of a DocView that have no other column, these follow: keywords separated by semicolons, related
-// links as text and address.
+// BodyPages returns the table of pages: agreement and time for each denoiser. If a page has
+// elements of a DocView that have no other column, these follow: keywords separated by semicolons,
+// related links as text and address.
 func BodyPages(runs []BodyRun) *table.Table {
 	type row struct {
 		BodyRun

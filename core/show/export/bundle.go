@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// Manifest lists the files of a bundle and says how it was made.
+// Manifest lists the files of a bundle and describes how it was made.
 type Manifest struct {
 	Program     string         `json:"program"`
 	Version     string         `json:"version"`
@@ -51,10 +51,10 @@ type ManifestFile struct {
 	Notes  []string `json:"notes,omitempty"` // among them how many rows of how many, and the filter
 }
 
-// Bundle writes one zip with everything: the report, the comparison and the measures; for each
-// run its pairs, groups and keep list; the figures with their data; the experiment files; the
+// Bundle writes one zip with everything: the report, the comparison and the measures; for each run
+// its pairs, groups and keep list; the figures with their data; the experiment files; the
 // references; and manifest.json, which lists the files with their checksums. filter chooses the
-// pairs that are written; how says how figures are drawn.
+// pairs that are written; how determines how figures are drawn.
 func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *letters.Fonts, how plot.Print, lang string) error {
 	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs, lang)}
 	steps := []func() error{
@@ -98,7 +98,7 @@ func newManifest(runs []*Subject, lang string) Manifest {
 	return m
 }
 
-// bundle writes files into a zip and records what it wrote.
+// bundle writes files into a zip and records them.
 type bundle struct {
 	zip      *zip.Writer
 	lang     string
@@ -175,7 +175,6 @@ func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts, how plot.Print) 
 	return nil
 }
 
-// settings writes the experiment files, the methods paragraph and the references.
 func (b *bundle) settings(runs []*Subject) error {
 	for i, s := range specFiles(runs) {
 		text, err := specTOML(s)

@@ -21,7 +21,7 @@ type Baseline struct {
 	Measures []string // those of a LaTeX table; nil: precision, recall and F1
 }
 
-// Comparison is the table for a paper, one run a row: the parameters in which the runs differ,
+// Comparison returns the table for a paper, one run a row: the parameters in which the runs differ,
 // the measures and the time; with a baseline also the difference of F1 from its F1 and the
 // significance of that. All runs must be over one set.
 func Comparison(runs []*Subject, base *Baseline) *table.Table {
@@ -66,8 +66,8 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 	return t
 }
 
-// standings says for each run how reliable its figures over all thresholds are, if pairs may be
-// missing, and what else a reader should know.
+// standings returns notes on each run: how reliable its figures over all thresholds are, if pairs
+// may be missing, and other cautions.
 func standings(runs []*Subject) []param.Words {
 	var out []param.Words
 	for _, r := range runs {
@@ -155,9 +155,9 @@ func (r *Subject) setting(name string) any {
 	return nil
 }
 
-// differing returns the names of what the runs do not have in common: the denoiser, the choice of
-// candidates, and parameters that two runs of one algorithm set differently or that differ from
-// their defaults.
+// differing returns the names of the settings that the runs do not have in common: the denoiser,
+// the choice of candidates, and parameters that two runs of one algorithm set differently or that
+// differ from their defaults.
 func differing(runs []*Subject) []string {
 	var names []string
 	add := func(name string) {

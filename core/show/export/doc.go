@@ -6,7 +6,7 @@
 // repeatedly without being held in memory. A [Format] is a way to write any table. So a new table
 // can be written in every format, and a new format writes every table.
 //
-// What is left out is always stated: a table made with a [Filter] has a note that says how many
-// of how many rows follow and what the filter was. Formats that have room for notes print it, and
-// the manifest always has it.
+// What is left out is always stated: a table made with a [Filter] has a note with the number of
+// rows that follow, the number of all, and the filter. Formats that have room for notes print it,
+// and the manifest always has it.
 package export

@@ -31,8 +31,8 @@ var (
 	wSeconds = param.Words{En: "time of %s (s)"}
 )
 
-// mostCurves is how many curves a figure over the threshold takes before only
-// the best setting of each algorithm is drawn.
+// mostCurves is the most curves in a figure over the threshold; with more, only the best setting of
+// each algorithm is drawn.
 const mostCurves = 10
 
 // Figures returns every figure that the results of an experiment can give: the curves over the
@@ -103,7 +103,7 @@ func numeric(c *experiment.CellResult, name string) (float64, bool) {
 	return n, ok && isNumber
 }
 
-// axisTitle is how people read a parameter's name.
+// axisTitle returns the readable name of a parameter.
 func axisTitle(c *experiment.CellResult, name, lang string) string {
 	if a, err := catalog.Algorithm(c.Algorithm); err == nil {
 		if p, ok := param.Find(a.Params, name); ok {
@@ -162,7 +162,6 @@ func curvesOf(sets []*setting, lang string) []plot.Curve {
 	return out
 }
 
-// dealt are the styles of lines, each of which begins with a setting.
 func dealt(sets []*setting) []plot.Style {
 	names := make([]string, len(sets))
 	for i, s := range sets {
@@ -248,7 +247,6 @@ type along struct {
 	sets  []*setting
 }
 
-// split puts settings that differ only along the axis on one line.
 func split(sets []*setting, axis string, x func(*setting) float64, lang string) []*along {
 	var lines []*along
 	at := make(map[string]*along)

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Groups is the table of the groups of a run, one page a row, largest group first. A group has
+// Groups returns the table of the groups of a run, one page a row, largest group first. A group has
 // the name of its first page, so that the table can be the clusters.tsv of another run.
 func Groups(r *Subject, groups []cluster.Group) *table.Table {
 	pages := 0
@@ -47,7 +47,7 @@ func Groups(r *Subject, groups []cluster.Group) *table.Table {
 // scoreOf returns the score of a pair; nil for the zero pair.
 func scoreOf(p scored.Pair) any { return table.Known(p.A != p.B, p.Score) }
 
-// byHand says how many of the groups a person changed; nothing if none.
+// byHand returns a note of the number of groups changed by hand; nothing if none.
 func (r *Subject) byHand() []param.Words {
 	if len(r.Edits.Cut)+len(r.Edits.Out) == 0 {
 		return nil
@@ -65,10 +65,10 @@ func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
 	return cluster.Planned(r.Result, members, r.Links(), r.Edits.Same, r.Keeping)
 }
 
-// Keep is the table of every page of the set with what is to be done with it, see [Subject.Plan],
-// and why, in the given language; for a page that is removed also the page that is kept for it,
-// the score of the two, and how their texts relate. With some actions named, it holds their pages
-// and the columns that they have alone. The error says what the rule needs.
+// Keep returns the table of every page of the set with its action, see [Subject.Plan], and the
+// reason, in the given language; for a removed page also the page that is kept for it, the score of
+// the two, and the relation of their texts. With some actions named, it holds only their pages and
+// columns. The error names data that the rule lacks.
 func Keep(r *Subject, groups []cluster.Group, lang string, only ...cluster.Action) (*table.Table, error) {
 	plan, err := r.Plan(groups)
 	if err != nil {
@@ -118,7 +118,6 @@ func Keep(r *Subject, groups []cluster.Group, lang string, only ...cluster.Actio
 		slices.Concat(r.keepNotes(plan), r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})})...), nil
 }
 
-// keepNotes says how many pages are kept, by what rule, and whether groups keep more than one.
 func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 	says := r.Keeping.Says()
 	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Labelled is what is known of labelled pairs besides their labels.
+// Labelled holds the data about labelled pairs besides their labels.
 type Labelled struct {
 	Page  func(id string) page.Page                  // page of the set; with an empty id if the set has none
 	Score func(a, b string) (score float64, ok bool) // score in the run from which they were chosen
@@ -24,9 +24,9 @@ type judged struct {
 	one, other page.Page
 }
 
-// Labels is the table of judgements. With resolved, each pair has one row with the verdict that
-// holds over all people (see label.Resolve) as its label, all who judged it, and the time of the
-// last judgement; otherwise each valid judgement has a row with who made it, when and how. The
+// Labels returns the table of judgements. With resolved, each pair has one row with the verdict
+// that holds over all people (see label.Resolve) as its label, all who judged it, and the time of
+// the last judgement; otherwise each valid judgement has a row with who made it, when and how. The
 // labels are those of pairs.tsv, so that the table can be used as truth.
 func Labels(s *label.State, resolved bool, of Labelled) *table.Table {
 	type row = *judged

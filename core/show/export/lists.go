@@ -54,8 +54,8 @@ func PlainGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
 	return buf.Flush()
 }
 
-// Left is the table of the pages that a run did not compare: id, reason, kind, and what decided,
-// in the given language.
+// Left returns the table of the pages that a run did not compare: id, reason, kind, and what
+// decided, in the given language.
 func Left(set *page.Set, r *result.Result, lang string) *table.Table {
 	type row = pass.Left
 	return table.Of("left", param.Words{En: "Pages that were not compared"}, []table.Column[row]{
@@ -69,9 +69,9 @@ func Left(set *page.Set, r *result.Result, lang string) *table.Table {
 	}, slices.Values(r.Left))
 }
 
-// Kinds is the table of the kinds of pages: id, kind, and what decided, in the given language.
-// kinds are by positions in the set; the pages of other kinds than only are left out, unless only
-// is empty.
+// Kinds returns the table of the kinds of pages: id, kind, and reason, in the given language. kinds
+// are by positions in the set; the pages of other kinds than only are left out, unless only is
+// empty.
 func Kinds(set *page.Set, kinds []kind.Verdict, only []kind.Kind, lang string) *table.Table {
 	type row struct {
 		page int

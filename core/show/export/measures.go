@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// Measures is the table of all figures in long form, one figure a row: every measure that the
+// Measures returns the table of all figures in long form, one figure a row: every measure that the
 // truth defines, the counts of the run, and the time of each stage in seconds. The column higher
 // says whether more is better; it is empty if neither is.
 func Measures(runs []*Subject, intervals bool) *table.Table {

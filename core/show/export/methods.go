@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// seed is that of the intervals in reports and bundles.
+// seed is the seed of the intervals in reports and bundles.
 const seed = 1
 
 // methods describes for a paper how the figures of runs over one set were made: set, selection,
@@ -53,7 +53,7 @@ func methods(runs []*Subject, lang string, tex bool) string {
 	return cited(say.Shown(strings.Join(says, between)), tex)
 }
 
-// prepared says which bodies were compared: denoiser and selection.
+// prepared describes the bodies that were compared: denoiser and selection.
 func (r *Subject) prepared(lang string) string {
 	title, settings := say.Text("none"), []string(nil)
 	d, err := catalog.Denoiser(r.Result.Denoiser)
@@ -67,7 +67,6 @@ func (r *Subject) prepared(lang string) string {
 	return say.New("The denoiser was %v%s (%s).", title, cite(d.Works), listed(settings, lang)).In(lang)
 }
 
-// listed joins the parts of a list.
 func listed(parts []string, lang string) string {
 	if lang == "zh" {
 		return strings.Join(parts, "；")
@@ -75,7 +74,6 @@ func listed(parts []string, lang string) string {
 	return strings.Join(parts, "; ")
 }
 
-// changedIn are the settings that differ from their defaults, in words.
 func changedIn(ps []param.Param, v param.Values, lang string) (out []string) {
 	for _, p := range ps {
 		if x, ok := v[p.Name]; ok && x != p.Default {
@@ -85,7 +83,7 @@ func changedIn(ps []param.Param, v param.Values, lang string) (out []string) {
 	return out
 }
 
-// compared says how pairs were found and scored.
+// compared describes how pairs were found and scored.
 func (r *Subject) compared(lang string) say.Message {
 	a, err := catalog.Algorithm(r.Result.Algorithm)
 	if err != nil || r.Result.Candidates == result.Given {
@@ -103,7 +101,7 @@ func (r *Subject) compared(lang string) say.Message {
 	return say.New("Algorithm: %v%s, with %s; %v.", a.Title, cite(a.Works), with, from)
 }
 
-// decided says from which score on pairs are duplicates, and how that was chosen.
+// decided describes the score from which pairs are duplicates, and how it was chosen.
 func (r *Subject) decided() say.Message {
 	how := say.Text("as chosen for the run")
 	a, err := catalog.Algorithm(r.Result.Algorithm)
@@ -123,7 +121,7 @@ func (r *Subject) decided() say.Message {
 	return say.New("Pairs with a score of at least %.4g were decided duplicates (%v).", r.Threshold, how)
 }
 
-// labels says what the figures rest on.
+// labels describes the labels that the figures are based on.
 func labels(r *Subject) say.Message {
 	if !r.Truth.Known() {
 		return say.New("There were no labels.")
@@ -144,7 +142,6 @@ func cite(keys []string) string {
 
 var citedAt = regexp.MustCompile("⟦([^⟧]*)⟧")
 
-// cited writes a text with what it cites.
 func cited(text string, tex bool) string {
 	if tex {
 		return citedAt.ReplaceAllString(say.TeX(text), `~\cite{$1}`)

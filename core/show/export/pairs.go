@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// MostPairs is how many pairs a table has by default: equal pages, which a run holds as one
-// entry, can make very many.
+// MostPairs is the most pairs in a table by default: equal pages, which a run holds as one entry,
+// can make very many.
 const MostPairs = 20_000_000
 
 // Filter chooses pairs. The zero Filter leaves out only the pairs beyond MostPairs.
@@ -28,7 +28,7 @@ func (f Filter) keeps(p scored.Pair) bool { return f.Keep == nil || f.Keep(p) }
 
 func (f Filter) most() int64 { return cmp.Or(f.Most, MostPairs) }
 
-// Count returns how many of pairs are written, and whether more pass the filter.
+// Count returns the number of pairs that are written, and whether more pass the filter.
 func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 	if f.Keep == nil {
 		return min(pairs.Len(), f.most()), pairs.Len() > f.most()
@@ -44,7 +44,7 @@ func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 	return kept, false
 }
 
-// note says how many of how many pairs pass the filter.
+// note states the number of pairs that pass the filter, and of all.
 func (f Filter) note(kept, of int64, more bool) param.Words {
 	switch {
 	case more:
@@ -55,20 +55,18 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 	return say.New("%d of %d {pair|pairs}: %s.", kept, of, f.Says).Words
 }
 
-// Pairs is the table of the scored pairs of a run that pass the filter, by descending score. id1
-// is the smaller id; decision is 1 from the threshold on; label is that of the set's truth: 1
+// Pairs returns the table of the scored pairs of a run that pass the filter, by descending score.
+// id1 is the smaller id; decision is 1 from the threshold on; label is that of the set's truth: 1
 // duplicate, 0 different, p partial reuse, x furniture, ? not sure, empty if the pair is not
 // judged. relation is how the text of id1 relates to that of id2, see package relate, with its
 // number, for decided pairs with known texts.
 func Pairs(r *Subject, f Filter) *table.Table { return r.pairs(r.Result.Pairs, f) }
 
-// pairs is the table of some of the pairs of the run.
 func (r *Subject) pairs(of scored.Pairs, f Filter) *table.Table {
 	lines, notes := r.chosen(of, f)
 	return r.pairTable("pairs", say.New("Scored pairs of %v", r.Name).Words, lines, append(notes, origin([]*Subject{r})))
 }
 
-// chosen returns the pairs that pass the filter, and the note on the choice.
 func (r *Subject) chosen(of scored.Pairs, f Filter) (iter.Seq[*pairLine], []param.Words) {
 	kept, more := f.Count(of)
 	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
@@ -111,7 +109,6 @@ func (r *Subject) pairLine(p scored.Pair, known bool) pairLine {
 	return l
 }
 
-// pairTable is a table of pairs.
 func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pairLine], notes []param.Words) *table.Table {
 	columns := []table.Column[*pairLine]{
 		table.Col("id1", "page 1", table.Text, func(p *pairLine) any { return p.a.ID }),
@@ -132,7 +129,7 @@ func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pair
 	return table.Of(name, title, columns, lines, notes...)
 }
 
-// relation returns how the text of a page relates to that of another; nil if the texts are not
+// relation returns the relation of the text of a page to that of another; nil if the texts are not
 // known.
 func (r *Subject) relation(a, b int32) (name, resemblance any) {
 	if !r.Result.Texts.Known() {
@@ -145,7 +142,7 @@ func (r *Subject) relation(a, b int32) (name, resemblance any) {
 // known returns s; nil for an empty string.
 func known(s string) any { return table.Known(s != "", s) }
 
-// Missed is the table of the pairs that are duplicates by the truth and not by the run: those
+// Missed returns the table of the pairs that are duplicates by the truth and not by the run: those
 // below the threshold with their score, the others without.
 func Missed(r *Subject) *table.Table {
 	lines, notes := r.chosen(r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold)), Filter{
@@ -174,11 +171,10 @@ func Missed(r *Subject) *table.Table {
 	return r.pairTable("missed", say.New("Duplicates missed by %v", r.Name).Words, all, notes)
 }
 
-// mostNamed is how many pairs without a score are listed; a cluster of 3,000 pages has as many
-// pairs.
+// mostNamed is the most pairs without a score that are listed; a cluster of 3,000 pages has as
+// many.
 const mostNamed = 4_000_000
 
-// neverScored returns the duplicates without a score, mostNamed at most.
 func (r *Subject) neverScored() []scored.Pair {
 	if r.Truth == nil {
 		return nil

@@ -58,7 +58,7 @@ func (p *paper) write(w io.Writer, t *table.Table) error {
 	return out.Flush()
 }
 
-// measures are the chosen ones that at least one run defines.
+// measures returns the chosen ones that at least one run defines.
 func (p *paper) measures() (out []eval.Measure) {
 	names := []string{"precision", "recall", "f1"}
 	if p.base != nil && len(p.base.Measures) > 0 {
@@ -73,7 +73,6 @@ func (p *paper) measures() (out []eval.Measure) {
 	return out
 }
 
-// tex returns sentences as they stand in a TeX source.
 func (p *paper) tex(sentences ...say.Message) string {
 	var out []string
 	for _, s := range sentences {
@@ -91,7 +90,6 @@ func (p *paper) alike() string {
 	return titleOf(p.runs[0], p.lang)
 }
 
-// titleOf returns the title of the algorithm of a run, or its name.
 func titleOf(r *Subject, lang string) string {
 	if a, err := catalog.Algorithm(r.Result.Algorithm); err == nil {
 		return a.Title.In(lang)
@@ -134,7 +132,6 @@ func (p *paper) names() []string {
 	return out
 }
 
-// row writes the figures of a run, and below them their intervals.
 func (p *paper) row(out *bufio.Writer, name string, r *Subject, measures []eval.Measure) {
 	var drawn eval.Intervals
 	known := false
@@ -169,11 +166,9 @@ func (p *paper) row(out *bufio.Writer, name string, r *Subject, measures []eval.
 	out.WriteString(name + line + " \\\\\n" + below + " \\\\[2pt]\n")
 }
 
-// twoLines is how long a name may be to take no more than two lines of its column.
+// twoLines is the greatest length of a name that takes no more than two lines of its column.
 const twoLines = 28
 
-// cell returns a figure, in bold where no run has a better one, and of one that is estimated the
-// interval.
 func (p *paper) cell(r *Subject, m eval.Measure) (figure, interval string) {
 	v, ok := m.Get(r.Report)
 	if !ok || math.IsNaN(v) {

@@ -58,7 +58,7 @@ func people(t *table.Table, row func(cells []string, best []bool) error) error {
 // a line.
 func line(w param.Words, lang string) string { return say.Shown(w.In(lang)) }
 
-// left tells whether the cells of a column are words, which are aligned left.
+// left reports whether the cells of a column are words, which are aligned left.
 func left(c table.Head) bool { return c.Kind == table.Text }
 
 // writeLaTeX writes a table environment, with the packages that it needs in a comment above.
@@ -167,7 +167,6 @@ func writeHTML(w io.Writer, t *table.Table, lang string) error {
 	return out.Flush()
 }
 
-// htmlTable writes the table alone.
 func htmlTable(out *bufio.Writer, t *table.Table, lang string) error {
 	fmt.Fprintf(out, "<div class=\"scroll\"><table>\n<caption>%s</caption>\n<thead><tr>", html.EscapeString(line(t.Title, lang)))
 	class := make([]string, len(t.Columns))

@@ -62,7 +62,6 @@ func writeTSV(w io.Writer, t *table.Table, _ string) error {
 	return separated(w, t, '\t', same, func(cell any) string { return say.Escape(plain(cell)) })
 }
 
-// separated writes a line with the names of the columns, and one for each row.
 func separated(w io.Writer, t *table.Table, separator byte, name func(string) string, write func(any) string) error {
 	out := bufio.NewWriter(w)
 	for i, c := range t.Columns {
@@ -146,5 +145,5 @@ func quote(s string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// escaped tells whether a character must be escaped in JSON or in JavaScript.
+// escaped reports whether a character must be escaped in JSON or in JavaScript.
 func escaped(r rune) bool { return r < ' ' || r == '"' || r == '\\' || r == '\u2028' || r == '\u2029' }

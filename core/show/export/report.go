@@ -21,7 +21,7 @@ import (
 //go:embed report.html.tmpl
 var reportTemplate string
 
-// examples is how many pairs of each kind a report shows.
+// examples is the number of pairs of each kind that a report shows.
 const examples = 25
 
 // Report writes the results of the runs as one HTML page without other files: how they came
@@ -81,7 +81,6 @@ func fragment(t *table.Table, lang string) (template.HTML, error) {
 	return template.HTML(buf.String()), err
 }
 
-// edge is the table of the pairs nearest the threshold, on both sides.
 func edge(r *Subject) *table.Table {
 	pairs := r.Result.Pairs
 	cut := pairs.From(r.Threshold).Len()
@@ -95,7 +94,6 @@ func edge(r *Subject) *table.Table {
 	})
 }
 
-// figures draws the curves of the runs as SVG.
 func figures(runs []*Subject, fonts *letters.Fonts, p plot.Palette, lang string) ([]template.HTML, error) {
 	var out []template.HTML
 	for _, f := range plot.Thresholds(curves(runs, p), p, lang) {

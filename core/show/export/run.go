@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Subject is a result to be written, with all that is needed to say how it came about.
+// A Subject is a result to be written, with all data needed to describe its origin.
 type Subject struct {
 	*eval.Outcome
 	Name    string // unique among the subjects of an export: "simhash k=5"
@@ -39,8 +39,8 @@ type links struct {
 }
 
 // Links returns the decided pairs that hold groups together: pairs of pages that resemble each
-// other if the texts are known, unless all decided pairs are asked for; and of those the ones
-// that the linkage leaves in one group.
+// other if the texts are known, unless all decided pairs are requested; and of those the ones that
+// the linkage leaves in one group.
 func (r *Subject) Links() scored.Pairs { return r.held().pairs }
 
 func (r *Subject) held() *links {
@@ -62,7 +62,7 @@ func (r *Subject) Groups() []cluster.Group {
 	return cluster.LinkedGroups(len(r.Set.Pages), r.Result.Pairs, r.Threshold, r.Links(), r.Edits)
 }
 
-// linked says which pairs hold the groups together.
+// linked describes the pairs that hold the groups together.
 func (r *Subject) linked() (out []param.Words) {
 	decided, l := r.Result.Pairs.From(r.Threshold).Len(), r.held()
 	if l.alike < decided {
@@ -104,7 +104,7 @@ var truthWords = map[truth.Kind]param.Words{
 	truth.Judged:   {En: "only some pairs are labelled; the others are ignored in precision and recall"},
 }
 
-// origin says in one sentence how the figures of runs over one set were made.
+// origin describes in one sentence how the figures of runs over one set were made.
 func origin(runs []*Subject) param.Words {
 	r := runs[0]
 	kind := truth.None
@@ -119,7 +119,6 @@ func origin(runs []*Subject) param.Words {
 		r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold, r.Version, r.Machine).Words
 }
 
-// warnings returns the warnings of all runs in one language, each once, with the name of the run.
 func warnings(runs []*Subject, lang string) []string {
 	var out []string
 	for _, r := range runs {

@@ -40,7 +40,7 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 	return specs
 }
 
-// changed are the values that differ from their defaults, nil for none; all of them where the
+// changed returns the values that differ from their defaults, nil for none; all of them where the
 // declarations are not known.
 func changed(v param.Values, ps []param.Param, err error) map[string]any {
 	if err != nil {
@@ -64,11 +64,10 @@ func specTOML(s *experiment.Spec) (string, error) {
 	return b.String(), err
 }
 
-// citations are the BibTeX entries of the papers of algorithms and denoisers of the runs, and of
-// this program.
+// citations returns the BibTeX entries of the papers of algorithms and denoisers of the runs, and
+// of this program.
 func citations(runs []*Subject) string { return algo.BibTeX(append(worksOf(runs), algo.Itself)...) }
 
-// worksOf are the keys of the papers of algorithms and denoisers, some more than once.
 func worksOf(runs []*Subject) (keys []string) {
 	for _, r := range runs {
 		if a, err := catalog.Algorithm(r.Result.Algorithm); err == nil {

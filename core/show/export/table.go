@@ -72,7 +72,6 @@ func bestOf(t *table.Table) []any {
 	return out
 }
 
-// figure returns the cell as a number.
 func figure(cell any) (float64, bool) {
 	switch x := cell.(type) {
 	case int64:

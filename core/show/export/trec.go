@@ -68,7 +68,7 @@ func token(id string) string {
 	return b.String()
 }
 
-// splits tells whether a character ends a word, breaks a line or begins an escape.
+// splits reports whether a character ends a word, breaks a line or begins an escape.
 func splits(r rune) bool { return r == '%' || unicode.IsSpace(r) || unicode.IsControl(r) }
 
 // writeTREC writes "topic Q0 document rank score run", with ranks from 1 in each topic. The

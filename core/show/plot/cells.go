@@ -78,7 +78,6 @@ type cells struct {
 	text draw.TextStyle
 }
 
-// Plot draws the cells, and last the outline of the best.
 func (h cells) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	box := func(at Point) vg.Rectangle {

@@ -24,7 +24,6 @@ type columns struct {
 	lying bool
 }
 
-// Plot draws the bars.
 func (b columns) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for _, at := range b.XYs {
@@ -51,7 +50,6 @@ func (b columns) bar(c *draw.Canvas, r vg.Rectangle) {
 	c.StrokeLines(b.style.stroke(EdgeWidth), edge)
 }
 
-// Thumbnail draws a bar.
 func (b columns) Thumbnail(c *draw.Canvas) { b.bar(c, c.Rectangle) }
 
 // spread draws the interval of each point, with a foot at either end.

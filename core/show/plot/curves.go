@@ -12,19 +12,17 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// StyleOfAlgorithm returns the style that the algorithm has in every figure and
-// in the window. Those that have no number of their own come after the rest, in
-// the order of the catalog.
+// StyleOfAlgorithm returns the style that the algorithm has in every figure and in the window.
+// Those without a number come after the rest, in the order of the catalog.
 func StyleOfAlgorithm(name string) Style { return Colours.StyleOfAlgorithm(name) }
 
 // StyleOfAlgorithm returns the style of the algorithm in this palette.
 func (p Palette) StyleOfAlgorithm(name string) Style { return p.StyleOf(numberOf(name)) }
 
-// others is how many styles those share that the catalog does not have: a person's own, which
-// have theirs by name.
+// others is the number of styles for algorithms that the catalog does not have: the user's, which
+// get theirs by name.
 const others = 16
 
-// numberOf returns the number of an algorithm among the styles.
 func numberOf(name string) int {
 	if i := slices.Index(numbers[:], name); i >= 0 {
 		return i

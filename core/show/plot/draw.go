@@ -101,7 +101,7 @@ func aligned(parts []*drawn) {
 	}
 }
 
-// Columns returns how many panels stand side by side.
+// Columns returns the number of panels side by side.
 func (f *Figure) Columns() int { return f.columns(len(f.Panels)) }
 
 func (f *Figure) columns(panels int) int {
@@ -112,7 +112,6 @@ func (f *Figure) columns(panels int) int {
 	return n
 }
 
-// tiles lays the panels out in rows, and their legend at the right of the first.
 func (f *Figure) tiles(area draw.Canvas, out outlines) ([]*drawn, error) {
 	all := f.together()
 	whole, keys, err := all.build(out)
@@ -145,7 +144,6 @@ func (f *Figure) tiles(area draw.Canvas, out outlines) ([]*drawn, error) {
 	return parts, nil
 }
 
-// together returns a figure with the series of all panels.
 func (f *Figure) together() *Figure {
 	all := *f.Panels[0]
 	all.Title, all.Series, all.Marks = f.Title, nil, nil

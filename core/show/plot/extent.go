@@ -26,7 +26,7 @@ func (f *Figure) Extent() (x, y Range) {
 	return x, y
 }
 
-// spans returns what the axes have to show.
+// spans returns the spans of values that the axes have to show.
 func (f *Figure) spans() (xs, ys Span) {
 	xs, ys = Nothing(f.LogX), Nothing(f.LogY)
 	for _, s := range f.Series {
@@ -67,7 +67,7 @@ func (f *Figure) spans() (xs, ys Span) {
 	return xs, ys
 }
 
-// begun returns the part of a fixed range that begins with what is drawn.
+// begun returns the part of a fixed range that begins near the lowest drawn value.
 func (f *Figure) begun(r Range, s Span) Range {
 	if !f.Near || s.log || s.low > s.high {
 		return r
@@ -83,16 +83,16 @@ func (f *Figure) begun(r Range, s Span) Range {
 // Broken reports whether a fixed axis that shows r leaves out values between 0 and its beginning.
 func Broken(fixed *Range, r Range, log bool) bool { return fixed != nil && !log && r.Min > 1e-9 }
 
-// BarsFrom is where bars begin on a logarithmic axis: a bar of one can be seen.
+// BarsFrom is the value at which bars begin on a logarithmic axis: a bar of one can be seen.
 const BarsFrom = 0.5
 
-// Span gathers what an axis has to show.
+// A Span gathers the values that an axis has to show.
 type Span struct {
 	log       bool
 	low, high float64
 }
 
-// Nothing is the span of nothing, on a logarithmic axis or another.
+// Nothing returns the span of nothing, on a logarithmic axis or another.
 func Nothing(log bool) Span { return Span{log, math.Inf(1), math.Inf(-1)} }
 
 // Add takes a value in, where the axis can show it.
@@ -105,8 +105,8 @@ func (s *Span) Add(v float64) {
 	}
 }
 
-// Range is what the axis shows. One that goes up begins with 0 where it has one, and has a
-// twentieth of room above.
+// Range returns the range that the axis shows. A vertical one begins with 0 where it has one, and
+// has a twentieth of room above.
 func (s Span) Range(up bool) Range {
 	low, high := s.low, s.high
 	switch {

@@ -13,7 +13,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Figure is one picture: what is drawn, without how. The window draws it, and Save writes it.
+// A Figure is the content of one picture, without its layout. The window draws it, and Save writes
+// it.
 type Figure struct {
 	Name    string // file name without ending: "f1-threshold"
 	Title   string
@@ -84,7 +85,7 @@ type VLine struct {
 	Label string
 }
 
-// Empty tells that no series has a finite point: without truth there is no recall.
+// Empty reports whether no series has a finite point: without truth there is no recall.
 func (f *Figure) Empty() bool {
 	if slices.ContainsFunc(f.Panels, func(p *Figure) bool { return !p.Empty() }) {
 		return false
@@ -121,7 +122,6 @@ type key struct {
 	thumbs []plot.Thumbnailer
 }
 
-// build makes the gonum plot and the rows of its legend.
 func (f *Figure) build(o outlines) (*plot.Plot, []key, error) {
 	p := plot.New()
 	var keys []key
@@ -316,7 +316,7 @@ func (f *Figure) points(s Series) bars {
 	return b
 }
 
-// shows tells whether the axes have a place for a point.
+// shows reports whether the axes have a place for a point.
 func (f *Figure) shows(p Point) bool {
 	return finite(p.X) && finite(p.Y) && (!f.LogX || p.X > 0) && (!f.LogY || p.Y > 0)
 }

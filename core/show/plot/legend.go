@@ -17,7 +17,7 @@ type Entry struct {
 	Part   string // "" for a name
 }
 
-// Words are what the row says.
+// Words returns the text of the row.
 func (f *Figure) Words(e Entry) string { return cmp.Or(e.Part, f.Series[e.Series].Name) }
 
 // Legend returns the rows of the legend where the axes show x and y: the names in the order in
@@ -75,7 +75,7 @@ func (o outlines) legend(keys []key) *plot.Legend {
 	return &l
 }
 
-// thumb is the width of what stands before the names of a legend, and keyHeight the distance of its
+// thumb is the width of the signs before the names of a legend, and keyHeight the distance of its
 // rows, in points.
 const (
 	thumb     = 26
@@ -114,7 +114,7 @@ func (f *Figure) keys(o outlines) ([]key, error) {
 }
 
 // below lays the rows of a legend out below a figure of a width: in two columns, or three where all
-// fit. A name that is wide takes a line of its own, and is cut where even that is too narrow.
+// fit. A wide name takes a whole line, and is cut if even that is too narrow.
 func (o outlines) below(keys []key, width vg.Length) (lines [][]key, columns int) {
 	need := func(k key) vg.Length { return o.textStyle(10).Width(k.name) + vg.Points(thumb+pad) }
 	columns = 3
@@ -139,7 +139,6 @@ func (o outlines) below(keys []key, width vg.Length) (lines [][]key, columns int
 	return lines, columns
 }
 
-// drawBelow draws a legend at the foot of an area and returns what is left of it.
 func (o outlines) drawBelow(area draw.Canvas, keys []key) draw.Canvas {
 	width := area.Max.X - area.Min.X
 	lines, columns := o.below(keys, width)
@@ -153,7 +152,6 @@ func (o outlines) drawBelow(area draw.Canvas, keys []key) draw.Canvas {
 	return draw.Crop(area, 0, 0, vg.Points(keyHeight*float64(len(lines))+pad/2), 0)
 }
 
-// cut returns the beginning of a text that fits into a width.
 func (o outlines) cut(text string, width vg.Length) string {
 	style, all := o.textStyle(10), []rune(text)
 	for n := len(all); n > 0 && style.Width(text) > width; n-- {

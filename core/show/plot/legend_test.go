@@ -14,7 +14,7 @@ import (
 )
 
 // belowItsIndex is the curve of a run that is sure of all pairs from 0.5 and found four
-// duplicates of six; seen tells whether it scored the two others one by one, and drawn how
+// duplicates of six; seen reports whether it scored the two others one by one, and drawn how
 // many random pairs of the rest it drew, all of which score 0.3.
 func belowItsIndex(seen bool, drawn int) Curve {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 0, 4, 5}}

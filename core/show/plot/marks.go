@@ -30,9 +30,9 @@ func EqualF1() []Guide {
 	return out
 }
 
-// GuideNames returns where the names of the guides stand, in their order, for the axes that are
-// shown: at the last point of the line whose surroundings hold no series and no other name, at the
-// end of the line if there is none. A place is NaN where the axes show no point of the line.
+// GuideNames returns the places of the names of the guides, in their order, for the axes shown: at
+// the last point of the line whose surroundings hold no series and no other name, at the end of the
+// line if there is none. A place is NaN where the axes show no point of the line.
 func (f *Figure) GuideNames(x, y Range) []Point {
 	if len(f.Guides) == 0 {
 		return nil
@@ -58,7 +58,7 @@ func (f *Figure) GuideNames(x, y Range) []Point {
 	return out
 }
 
-// cover tells which cells of the area of a figure, cut into equal cells, hold something.
+// cover records which cells of the area of a figure, cut into equal cells, hold something.
 type cover [40][40]bool
 
 // taken returns the cells through which the visible series run.
@@ -133,7 +133,6 @@ func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
 	return nil
 }
 
-// Plot draws the guide.
 func (g guide) Plot(c draw.Canvas, p *plot.Plot) {
 	g.line.Plot(c, p)
 	if x, y := p.Transforms(&c); finite(g.at.X) {
@@ -141,7 +140,6 @@ func (g guide) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// addMarks draws what stands out of the series, over all lines.
 func (f *Figure) addMarks(p *plot.Plot) error {
 	x, y := f.Extent()
 	for _, moved := range []bool{false, true} {
@@ -176,7 +174,7 @@ type MarkPart struct {
 	Seam   bool    // in the colour of the ground, so that the mark stands out from lines
 }
 
-// MarkParts returns what a mark of a series with a marker is drawn of, what lies below first.
+// MarkParts returns the parts of a mark of a series with a marker, the lowest first.
 func MarkParts(of Marker, moves bool) []MarkPart {
 	if moves {
 		const radius = 5.6
@@ -191,7 +189,6 @@ const MarkRadius = 6.4
 // markGlyph draws a mark in a saved figure.
 type markGlyph []MarkPart
 
-// DrawGlyph draws the mark around a point.
 func (m markGlyph) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
 	for _, part := range m {
 		ink := sty.Color

@@ -35,7 +35,6 @@ func (o outlines) Extents(f font.Font) font.Extents {
 	return font.Extents{Ascent: vg.Length(above) * f.Size, Descent: vg.Length(below) * f.Size, Height: vg.Length(line) * f.Size}
 }
 
-// Lines splits a text at its line breaks.
 func (o outlines) Lines(txt string) []string {
 	return strings.Split(strings.TrimRight(txt, "\n"), "\n")
 }
@@ -46,7 +45,6 @@ func (o outlines) Box(txt string, f font.Font) (width, height, depth vg.Length) 
 	return vg.Length(o.pen.Width(txt, letters.Regular)) * f.Size, e.Ascent, e.Descent
 }
 
-// Draw writes txt at pt in the style's alignment and rotation.
 func (o outlines) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 	txt = strings.TrimRight(txt, "\n")
 	if txt == "" {
@@ -76,7 +74,6 @@ func (o outlines) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 	}
 }
 
-// fold returns a text that is wider than a width in two lines, where it has a space.
 func (o outlines) fold(text string, width vg.Length) string {
 	style, best, words := o.textStyle(10), text, strings.Split(text, " ")
 	for n := 1; n < len(words) && style.Width(text) > width; n++ {
@@ -87,7 +84,6 @@ func (o outlines) fold(text string, width vg.Length) string {
 	return best
 }
 
-// fitting folds a text and cuts each line to a width.
 func (o outlines) fitting(text string, width vg.Length) string {
 	lines := strings.Split(o.fold(text, width), "\n")
 	for i, line := range lines {
@@ -96,7 +92,6 @@ func (o outlines) fitting(text string, width vg.Length) string {
 	return strings.Join(lines, "\n")
 }
 
-// textStyle is the style of all text in a figure.
 func (o outlines) textStyle(size float64) text.Style {
 	return text.Style{Color: ink, Font: font.Font{Size: vg.Length(math.Max(size, 1))}, Handler: o}
 }

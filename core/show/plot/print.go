@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Print is how a figure is saved. The zero value is the look of the window.
+// Print holds the settings for saving a figure. The zero value is the look of the window.
 type Print struct {
 	Width   float64 // in cm; 0: the size and resolution for screens. In papers the caption holds title and note
 	Size    float64 // of letters, in points; 0: 11, in papers 8
@@ -77,7 +77,7 @@ func printParams(name func(lang string) param.Words) []param.Param {
 	}
 }
 
-// PrintOf returns how figures are saved by checked values of [PrintParams].
+// PrintOf returns the Print for checked values of [PrintParams].
 func PrintOf(v param.Values) Print {
 	p := Print{Width: widths[v.Str("width")], Size: v.Float("size"), Text: v.Str("letters") == "text", Grey: v.Bool("grey"), Titles: v.Bool("titles"), Lang: v.Str("lang")}
 	if p.Lang == "same" {
@@ -137,14 +137,14 @@ func Titled(name, lang string) string {
 // LetterSize is the size of letters where a figure is laid out, in points; all else goes with it.
 const LetterSize = 11
 
-// yLabel is how long the label of a y axis may be in a column, in points: as long as the lowest plot
-// is high.
+// yLabel is the greatest length of the label of a y axis in a column, in points: the height of the
+// lowest plot.
 const yLabel = 95
 
 // paperSize is the usual size of letters in papers.
 const paperSize = 8
 
-// Scale returns how much larger than laid out a figure is drawn.
+// Scale returns the factor by which a figure is drawn larger than laid out.
 func (p Print) Scale() float64 {
 	switch {
 	case p.Size > 0:
@@ -155,7 +155,7 @@ func (p Print) Scale() float64 {
 	return 1
 }
 
-// dpi is the resolution of a PNG.
+// dpi returns the resolution of a PNG.
 func (p Print) dpi() int {
 	if p.Width > 0 {
 		return 300
@@ -171,7 +171,7 @@ func (p Print) width() vg.Length {
 	return vg.Length(p.Width) * vg.Centimeter / vg.Length(p.Scale())
 }
 
-// size returns how large the figure is saved: higher with a legend below, and with many rows.
+// size returns the size of the saved figure: higher with a legend below, and with many rows.
 func (f *Figure) size(o outlines) (w, h vg.Length, err error) {
 	if f.Print.Width == 0 {
 		return width, height, nil
@@ -197,8 +197,8 @@ func (f *Figure) size(o outlines) (w, h vg.Length, err error) {
 	return inner * scale, max(h, vg.Points(60+20*float64(len(f.YNames)))) * scale, nil
 }
 
-// canvas is what a figure is drawn on by a layout for letters of LetterSize: it makes everything
-// larger or smaller and, where it shall, grey.
+// canvas is the canvas for a figure laid out for letters of LetterSize: it scales everything and,
+// if set, makes it grey.
 type canvas struct {
 	vg.CanvasSizer
 	scale float64
@@ -236,7 +236,6 @@ func (c canvas) path(p vg.Path) vg.Path {
 	return out
 }
 
-// SetLineWidth sets the width of strokes.
 func (c canvas) SetLineWidth(w vg.Length) { c.CanvasSizer.SetLineWidth(c.length(w)) }
 
 // SetLineDash sets the strokes and gaps of lines.
@@ -266,16 +265,14 @@ func grey(y float64) uint8 {
 	return uint8(math.Round(255 * (1.055*math.Pow(y, 1/2.4) - 0.055)))
 }
 
-// Translate moves what is drawn.
+// Translate moves later drawing.
 func (c canvas) Translate(to vg.Point) { c.CanvasSizer.Translate(c.point(to)) }
 
 // Stroke draws along a path.
 func (c canvas) Stroke(p vg.Path) { c.CanvasSizer.Stroke(c.path(p)) }
 
-// Fill fills an outline.
 func (c canvas) Fill(p vg.Path) { c.CanvasSizer.Fill(c.path(p)) }
 
-// FillString writes a text.
 func (c canvas) FillString(f font.Face, at vg.Point, text string) {
 	f.Font.Size = c.length(f.Font.Size)
 	c.CanvasSizer.FillString(f, c.point(at), text)

@@ -67,9 +67,9 @@ func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 	return f.Print.Paint(w, fonts, format, f.caption(), wide, high, func(c vg.CanvasSizer) error { return f.draw(c, fonts) })
 }
 
-// Paint writes what draw draws, as it is to be printed, in one of the formats of pictures: on white
-// of a size. For draw, lengths are those of a layout with letters of the usual size. title is that of
-// a PDF.
+// Paint writes the drawing by draw for print, in one of the formats of pictures, on white of the
+// given size. For draw, lengths are those of a layout with letters of the usual size. title is that
+// of a PDF.
 func (p Print) Paint(w io.Writer, fonts *letters.Fonts, format, title string, wide, high vg.Length, draw func(c vg.CanvasSizer) error) error {
 	var c interface {
 		vg.CanvasSizer
@@ -100,8 +100,8 @@ func (p Print) Paint(w io.Writer, fonts *letters.Fonts, format, title string, wi
 // family is the font of a text in an SVG.
 var family = regexp.MustCompile(`font-family:([^;]*);`)
 
-// finished adds what the canvases leave out: fonts that are there where the first is not, and the
-// resolution of a PNG for papers, in dots a metre.
+// finished adds data that the canvases lack: fallback fonts, and the resolution of a PNG for
+// papers, in dots a metre.
 func (p Print) finished(data []byte, format string) []byte {
 	switch {
 	case format == "svg" && p.Text:
@@ -120,7 +120,6 @@ func (p Print) finished(data []byte, format string) []byte {
 	return data
 }
 
-// caption is the title with what is drawn, where the title does not tell it.
 func (f *Figure) caption() string {
 	if f.X == "" || f.Y == "" || strings.Contains(f.Title, f.X) {
 		return f.Title
@@ -164,7 +163,6 @@ func (f *Figure) writeCSV(w io.Writer) error {
 // hot reports whether the figure is a heat map.
 func (f *Figure) hot() bool { return len(f.Series) > 0 && f.Series[0].Values != nil }
 
-// writeRows writes the points of the series that are shown, with what stands before their names.
 func (f *Figure) writeRows(out *csv.Writer, before, note string) {
 	for _, p := range f.Panels {
 		p.writeRows(out, p.Y+": ", "")
@@ -187,7 +185,6 @@ func (f *Figure) writeRows(out *csv.Writer, before, note string) {
 	}
 }
 
-// full is the name of a series with what of its line it is.
 func (s Series) full() string {
 	if s.Part == "" {
 		return s.Name
@@ -203,10 +200,10 @@ func named(names []string, v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// share returns how far along the range a value is: 0 at its beginning, 1 at its end.
+// share returns the relative position of a value in the range: 0 at its beginning, 1 at its end.
 func (r Range) share(v float64) float64 { return (v - r.Min) / (r.Max - r.Min) }
 
-// holds tells whether a value is in a range; all are where there is none.
+// holds reports whether a value is in a range; all are where there is none.
 func (r *Range) holds(v float64) bool {
 	if r == nil {
 		return true

@@ -43,7 +43,6 @@ func (m Marker) Shape() Shape { return shapes[int(m)%len(shapes)] }
 // ringShape returns a thin ring of unit radius whose hole has an inner radius.
 func ringShape(radius float64) Shape { return Shape{polygon(32, 0), inner(polygon(32, 0), radius)} }
 
-// inner is a shape as a hole of a size.
 func inner(shape [][2]float64, size float64) [][2]float64 {
 	out := make([][2]float64, len(shape))
 	for i, p := range shape {
@@ -52,7 +51,6 @@ func inner(shape [][2]float64, size float64) [][2]float64 {
 	return out
 }
 
-// turned turns a shape by an eighth.
 func turned(shape [][2]float64) [][2]float64 {
 	out := make([][2]float64, len(shape))
 	for i, p := range shape {
@@ -70,7 +68,6 @@ func polygon(n int, from float64) [][2]float64 {
 	return out
 }
 
-// fill fills a shape around a point.
 func (s Shape) fill(c *draw.Canvas, ink color.Color, radius vg.Length, at vg.Point) {
 	var p vg.Path
 	for _, part := range s {

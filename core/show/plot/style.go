@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Style is how one series looks: the same in every figure and in the window.
+// Style is the appearance of a series: the same in every figure and in the window.
 type Style struct {
 	Color  color.RGBA // on white paper and light grounds
 	Dark   color.RGBA // on dark grounds
@@ -50,7 +50,7 @@ var palette = [...]tone{
 	{color.RGBA{107, 78, 0, 255}, color.RGBA{240, 228, 66, 255}},   // yellow
 }
 
-// Palette is a way to tell series apart.
+// A Palette is a way to distinguish series.
 type Palette string
 
 // The palettes. All of them give every series its dash and marker.
@@ -81,7 +81,7 @@ var (
 	WholeDash      = []float64{1.2, 4.5}
 )
 
-// markers is how many shapes there are.
+// markers is the number of shapes.
 const markers = int(Plus) + 1
 
 // StyleOf returns the style of the series with the given number, from 0 on. Two
@@ -93,8 +93,7 @@ func StyleOf(i int) Style {
 	return Style{palette[c].light, palette[c].dark, dashes[(c+round)%len(dashes)], Marker((c + round) % markers)}
 }
 
-// OtherDash returns the dash that comes n after a dash, for lines that are told apart by
-// nothing else.
+// OtherDash returns the dash that comes n after a dash, for lines that differ in nothing else.
 func OtherDash(dash []float64, n int) []float64 {
 	at := slices.IndexFunc(dashes[:], func(d []float64) bool { return slices.Equal(d, dash) })
 	return dashes[(max(0, at)+n)%len(dashes)]
@@ -150,7 +149,7 @@ func (p Palette) Deal(algorithms []string) []Style {
 	return out
 }
 
-// Along are the points of a line of n points that have a marker, where not all have one.
+// Along returns the points of a line of n points that have a marker, where not all have one.
 func Along(n int) []int {
 	every := max(1, n/8)
 	var out []int
@@ -191,19 +190,18 @@ func toned(c color.RGBA, step float64, ground, far color.RGBA) color.RGBA {
 	return mixed(c, ground, low*-step)
 }
 
-// mixed is a colour with a share of another in it.
 func mixed(a, b color.RGBA, share float64) color.RGBA {
 	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-share) + float64(y)*share)) }
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
-// contrastOf is the ratio of WCAG 2.1.
+// contrastOf returns the contrast ratio of WCAG 2.1.
 func contrastOf(a, b color.RGBA) float64 {
 	x, y := luminance(a)+0.05, luminance(b)+0.05
 	return max(x/y, y/x)
 }
 
-// luminance is that of sRGB (IEC 61966-2-1).
+// luminance returns the luminance of sRGB (IEC 61966-2-1).
 func luminance(c color.RGBA) float64 {
 	linear := func(v uint8) float64 {
 		if x := float64(v) / 255; x > 0.04045 {
@@ -228,7 +226,7 @@ var numbers = [...]string{
 var (
 	ink   = color.RGBA{34, 34, 34, 255}
 	quiet = color.RGBA{96, 96, 96, 255}
-	// thresholdInk is that of the threshold in the window.
+	// thresholdInk is the colour of the threshold in the window.
 	thresholdInk = color.RGBA{31, 95, 168, 255}
 	grid         = color.RGBA{226, 226, 226, 255}
 	// guideInk is darker than the grid, lighter than any series.
@@ -244,10 +242,10 @@ const (
 	MarkerRadius = 3.4
 )
 
-// points is a length in a saved figure, which is drawn a little smaller than in the window.
+// points returns a length in a saved figure, which is drawn a little smaller than in the window.
 func points(length float64) vg.Length { return vg.Points(0.9 * length) }
 
-// Width returns how thick the line of a series is.
+// Width returns the thickness of the line of a series.
 func (s Series) Width() float64 {
 	if s.Plain {
 		return PlainWidth
@@ -255,10 +253,9 @@ func (s Series) Width() float64 {
 	return LineWidth
 }
 
-// line is how the line of a series is drawn in a saved figure.
+// line returns the style of the line of a series in a saved figure.
 func (s Series) line() draw.LineStyle { return s.Style.stroke(s.Width()) }
 
-// stroke is a line of a width in a saved figure.
 func (s Style) stroke(width float64) draw.LineStyle {
 	l := draw.LineStyle{Color: s.Color, Width: points(width)}
 	for _, d := range s.Dash {

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// Tick is a mark on an axis, with what is written at it.
+// A Tick is a mark on an axis, with its label.
 type Tick struct {
 	At    float64 // in the units of the values
 	Label string
@@ -21,7 +21,6 @@ func (f *Figure) XTicks(r Range, n int) []Tick {
 	return r.named(f.XNames)
 }
 
-// named returns a tick for each name.
 func (r Range) named(names []string) []Tick {
 	var out []Tick
 	for i, name := range names {
@@ -40,7 +39,7 @@ func (f *Figure) YTicks(r Range, n int) []Tick {
 	return r.named(f.YNames)
 }
 
-// ticks returns round values in a range with what is written at them, about n.
+// ticks returns about n round values in a range with their labels.
 func (r Range) ticks(n int, whole, log bool) []Tick {
 	var out []Tick
 	if log {
@@ -126,7 +125,7 @@ func tickLabel(v float64, ticks []float64) string {
 	return strconv.FormatFloat(v, 'f', decimals, 64)
 }
 
-// ticks are those of an axis of a saved figure, about n.
+// ticks are the ticks of an axis of a saved figure, about n.
 type ticks struct {
 	of   func(r Range, n int) []Tick
 	n    int
@@ -136,7 +135,6 @@ type ticks struct {
 // savedTicks is about how many ticks an axis of a saved figure has.
 const savedTicks = 6
 
-// Ticks returns the ticks of an axis from lo to hi.
 func (t ticks) Ticks(lo, hi float64) []plot.Tick {
 	var out []plot.Tick
 	for _, at := range t.of(Range{lo, hi}, t.n) {

@@ -34,7 +34,7 @@ func clean(found []run, lenA, lenB int) []run {
 	}
 }
 
-// long is how many tokens a match needs to stay in any case.
+// long is the number of tokens with which a match stays in any case.
 const long = 8
 
 // moved finds passages of at least minimum tokens, in any order, among the tokens that are not
@@ -64,7 +64,6 @@ func (w *work) moved(kept []run, minimum int) []run {
 	return apart(runs, len(w.a))
 }
 
-// longest extends the matches of b with each place of A and returns the longest.
 func (w *work) longest(places []int32, freeA []text.Span, b, endB int) (best run, ok bool) {
 	for _, p := range places {
 		a := int(p)

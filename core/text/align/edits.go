@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Kind says in which text a part stands.
+// Kind is the kind of a part: in which text it is.
 type Kind int
 
 // The kinds of parts of an inline difference.
@@ -61,7 +61,7 @@ type editor struct {
 	a, b  int // ends of what is added already
 }
 
-// gap adds what stands before the next shared passage.
+// gap adds the text before the next shared passage.
 func (e *editor) gap(toA, toB int) {
 	for _, m := range e.al.Matches {
 		if m.Moved && m.A.Start >= e.a && m.A.End <= toA {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// often is how many places in A a run of the least length may have: a run with more is filler,
+// often is the most places in A that a run of the least length may have: a run with more is filler,
 // such as a rule of dashes, and would give a block of diagonals.
 const often = 8
 

@@ -65,7 +65,7 @@ func number(ids map[string]int32, token []byte) int32 {
 	return id
 }
 
-// stands tells whether a character is a token by itself.
+// stands reports whether a character is a token by itself.
 func stands(r rune) bool {
 	return r >= 0x3040 && r <= 0x30FF || r >= 0x3400 && r <= 0x9FFF || r >= 0xAC00 && r <= 0xD7AF ||
 		r >= 0xF900 && r <= 0xFAFF || r >= 0x20000 && r <= 0x323AF

@@ -28,7 +28,7 @@ type Fonts struct {
 	file    fontFile // of the Chinese face
 }
 
-// ErrNoChineseFont says that no font with Chinese characters was found.
+// ErrNoChineseFont reports that no font with Chinese characters was found.
 var ErrNoChineseFont = say.Errorf("no Chinese font found, so Chinese labels appear as boxes: install a Chinese font")
 
 // Load finds the fonts of this system. With ErrNoChineseFont, which says how to install one here,
@@ -153,7 +153,6 @@ func ChineseFile() ([]byte, error) {
 	return f.file.read()
 }
 
-// read returns the face as a font file of its own.
 func (f fontFile) read() ([]byte, error) {
 	data, err := os.ReadFile(f.path)
 	if err != nil || len(data) <= 12 || string(data[:4]) != "ttcf" {
@@ -165,9 +164,8 @@ func (f fontFile) read() ([]byte, error) {
 	return data, nil
 }
 
-// faceOf makes a font file of its own from a face of a collection: its table directory with new
-// offsets, then its tables. The library cannot read some widely used collections (WenQuanYi) as they
-// are.
+// faceOf makes a font file from a face of a collection: its table directory with new offsets, then
+// its tables. The library cannot read some widely used collections (WenQuanYi) as they are.
 func faceOf(ttc []byte, face int) ([]byte, error) {
 	const header, record = 12, 16
 	errBad := say.Errorf("damaged font collection")

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Style is how letters look.
+// Style is the style of letters.
 type Style int
 
 // The styles.
@@ -138,9 +138,9 @@ func path(g sfnt.Segments, at vg.Point, scale vg.Length) vg.Path {
 	return p
 }
 
-// Height returns how far letters reach above and below the base line, and the distance of lines,
-// as multiples of the size of the letters. They are those of the Latin face, so that lines have
-// the same height whatever is written in them.
+// Height returns the heights of letters above and below the base line, and the distance of lines,
+// as multiples of the size of the letters. They are those of the Latin face, so that all lines have
+// the same height, whatever their text.
 func (f *Fonts) Height() (above, below, line float64) {
 	var buf sfnt.Buffer
 	u := unit(f.Latin)

@@ -20,7 +20,7 @@ var installers = map[string]string{
 	"alpine": "sudo apk add font-wqy-zenhei",
 }
 
-// Remedy says how to install a font with Chinese characters on this system.
+// Remedy explains how to install a font with Chinese characters on this system.
 func Remedy() say.Words {
 	release, _ := os.ReadFile("/etc/os-release")
 	return remedy(runtime.GOOS, string(release))

@@ -51,7 +51,6 @@ type run struct {
 	from, to int // the shapes
 }
 
-// runs returns the runs of each thing by its ID, and one of each view by that of the view.
 func runs(shapes []scene.Shape) map[string][]run {
 	out := make(map[string][]run)
 	add := func(id string, i int, b box, on bool) {

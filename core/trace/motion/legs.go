@@ -140,8 +140,8 @@ func (p *planner) legs() []leg {
 	return out
 }
 
-// glide is the way of a shape that was there; one that looks otherwise now is drawn twice, the old
-// one fading into the new one.
+// glide returns the way of a shape that was there; one with another look now is drawn twice, the
+// old one fading into the new one.
 func (p *planner) glide(was, now scene.Shape) []leg {
 	if was.Alike(&now) {
 		from := now
@@ -158,7 +158,6 @@ func (p *planner) glide(was, now scene.Shape) []leg {
 	return []leg{{was, to, always, fade{0, 1, first}}, {from, now, always, fade{1, 0, second}}}
 }
 
-// put gives a shape place and size of another.
 func put(s, at *scene.Shape) {
 	s.X, s.Y, s.W, s.H, s.Size, s.Round, s.Thick, s.Share = at.X, at.Y, at.W, at.H, at.Size, at.Round, at.Thick, at.Share
 	if len(s.Points) == len(at.Points) {
@@ -172,8 +171,8 @@ type way struct {
 	when     window
 }
 
-// place returns where a shape stands at the beginning of a way, if it stands in the box at its
-// end, or the other way round. Letters keep their size.
+// place returns a shape, given in the box at the end of a way, as it is at the beginning, or the
+// other way round. Letters keep their size.
 func (w way) place(s scene.Shape, begin bool) scene.Shape {
 	a, b := w.from, w.to
 	if begin {
@@ -247,7 +246,7 @@ func (p *planner) origins() origins {
 // originOf returns the view that a shape comes from.
 func originOf(s *scene.Shape) string { v, _, _ := strings.Cut(s.From, "/"); return v }
 
-// come is the way of a new shape: from its origin, or growing if it is a bar, or appearing.
+// come returns the way of a new shape: from its origin, or growing if it is a bar, or appearing.
 func (o origins) come(i int, s scene.Shape) leg {
 	if w, ok := o.ways[i]; ok {
 		seen := window{w.when.from, w.when.from + start.to}

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// TravelTime is how long it takes at most from one step to the next.
+// TravelTime is the longest time from one step to the next.
 const TravelTime = 650 * time.Millisecond
 
 // Motion is the way from one scene to another. Things that are in both glide to their new place
@@ -30,7 +30,6 @@ type leg struct {
 // window is a part of the time, which goes from 0 to 1.
 type window struct{ from, to float64 }
 
-// at returns how much of a window is over at time t.
 func (w window) at(t float64) float64 {
 	return max(0, min(1, (t-w.from)/(w.to-w.from)))
 }
@@ -121,6 +120,5 @@ func share(s *scene.Shape) float64 {
 	return s.Share
 }
 
-// viewOf returns the ID of the view of a shape, thingOf that of its thing in the view, empty for none.
 func viewOf(s *scene.Shape) string  { v, _, _ := strings.Cut(s.ID, "/"); return v }
 func thingOf(s *scene.Shape) string { _, t, _ := strings.Cut(s.ID, "/"); return t }

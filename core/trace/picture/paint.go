@@ -77,7 +77,7 @@ func (p painter) ink(i scene.Ink, share, veil float64) color.RGBA {
 	return Mixed(i.Color(p.dark), scene.Paper.Color(p.dark), share*(1-veil))
 }
 
-// Mixed is a colour of which the ground has all but a share; 0 is all of it.
+// Mixed returns a colour of which the ground has all but a share; 0 is all of it.
 func Mixed(c, ground color.RGBA, share float64) color.RGBA {
 	if share <= 0 || share >= 1 {
 		return c

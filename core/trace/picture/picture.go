@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Options say how a story is drawn.
+// Options are the settings for drawing a story.
 type Options struct {
 	Lang  string // "en" or "zh"
 	Dark  bool   // on dark ground
@@ -41,7 +41,7 @@ const (
 	mostDots = 40e6
 )
 
-// PNG draws step i as a picture of its own: title, views, sentence.
+// PNG draws step i as a picture: title, views, sentence.
 func PNG(w io.Writer, s *trace.Story, i int, o Options) error {
 	pen := o.Fonts.Pen()
 	opt := o.scene(pen)

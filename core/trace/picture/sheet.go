@@ -47,19 +47,19 @@ func (s *Sheet) SetLineWidth(w vg.Length) { s.width = w }
 // SetLineDash sets the strokes and gaps of lines; the pattern begins with a stroke.
 func (s *Sheet) SetLineDash(pattern []vg.Length, _ vg.Length) { s.dash = pattern }
 
-// SetColor sets the colour of what is drawn.
+// SetColor sets the colour for drawing.
 func (s *Sheet) SetColor(c color.Color) { s.ink = color.NRGBAModel.Convert(c).(color.NRGBA) }
 
-// Rotate turns what is drawn by an angle.
+// Rotate turns later drawing by an angle.
 func (s *Sheet) Rotate(rad float64) {
 	sin, cos := math.Sincos(rad)
 	s.transform(cos, sin, -sin, cos, 0, 0)
 }
 
-// Translate moves what is drawn.
+// Translate moves later drawing.
 func (s *Sheet) Translate(to vg.Point) { s.transform(1, 0, 0, 1, to.X.Points(), to.Y.Points()) }
 
-// Scale stretches what is drawn.
+// Scale stretches later drawing.
 func (s *Sheet) Scale(x, y float64) { s.transform(x, 0, 0, y, 0, 0) }
 
 func (s *Sheet) transform(m ...float64) {
@@ -120,7 +120,7 @@ func (s *Sheet) WriteTo(w io.Writer) (int64, error) {
 	return c.n, err
 }
 
-// counted counts what is written.
+// counted counts the bytes written.
 type counted struct {
 	io.Writer
 	n int64

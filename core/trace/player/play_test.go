@@ -187,7 +187,7 @@ func switches(t *testing.T, b *browser, _ string, s *trace.Story) {
 	}
 }
 
-// moving tells whether something is on its way.
+// moving reports whether something is on its way.
 const moving = `('moving' in document.querySelector('#stage svg').dataset)`
 
 func prefers(t *testing.T, b *browser, at string, s *trace.Story) {

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Votes are what was answered to a question.
+// Votes are the answers to a question.
 type Votes struct {
 	Chosen int   // position of the chosen answer, −1 for none
 	Right  int   // position of the right answer, −1 while the question is open

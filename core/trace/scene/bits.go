@@ -47,8 +47,8 @@ func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	return l.more(more, x, y)
 }
 
-// even returns how many of n columns are in a group when room columns fit: multiples of eight,
-// and groups of equal length if possible.
+// even returns the number of n columns in a group when room columns fit: a multiple of eight, with
+// groups of equal length if possible.
 func even(n, room int) int {
 	const eight = 8
 	room = max(eight, room/eight*eight)

@@ -23,7 +23,7 @@ func mayBreak(a, b rune) bool {
 	return unspaced(a) || unspaced(b)
 }
 
-// isHan tells quickly that most characters of a Chinese text are no punctuation.
+// isHan reports, for most characters of a Chinese text, that they are no punctuation: a quick test.
 func isHan(r rune) bool { return r >= 0x4e00 && r < 0xa000 }
 
 func unspaced(r rune) bool { return r >= 0x2e80 && r < 0xfb00 || r >= 0xfe30 }

@@ -2,12 +2,12 @@ package scene
 
 import "pagetwin/core/trace"
 
-// stripes are the colours of the flags of hashes: three of them beside each other tell hashes
-// apart at a glance. The colours of what pages share and of what differs are not among them.
+// stripes are the colours of the flags of hashes: three of them beside each other distinguish
+// hashes at a glance. The colours of what pages share and of what differs are not among them.
 var stripes = []Ink{Letters, Left, Right, Used, Dropped, Paper}
 
-// flagWide is how wide a flag is before the name of a hash, in sizes of letters, with the gap
-// behind it.
+// flagWide is the width of a flag before the name of a hash, in sizes of letters, flagGap the gap
+// after it.
 const flagWide, flagGap = 1.2, 0.35
 
 func (l *layout) flag(id string, v trace.Label, x, y, w, h float64) {

@@ -11,8 +11,8 @@ const (
 	beforeIt  = 3 // characters on either side that are tried
 )
 
-// lens draws a span and what stands around it under a magnifying glass below a text, whose shapes
-// begin at from, and returns where it ends; y if the span is not shown.
+// lens draws a span and the text around it under a magnifying glass below a text, whose shapes
+// begin at from, and returns the end of it; y if the span is not shown.
 func (l *layout) lens(src string, s trace.Span, from int, x, y, w float64) float64 {
 	id := l.id(s.ID)
 	var at *Shape

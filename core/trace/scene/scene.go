@@ -24,7 +24,7 @@ type Options struct {
 // Measure returns the width of a text in letters of a size.
 type Measure func(s string, size float64, style Style) float64
 
-// Style is how letters look.
+// Style is the style of letters.
 type Style int
 
 // The styles.
@@ -138,7 +138,8 @@ func Parts(s *trace.Story, i int, opt Options) []Part {
 	return out
 }
 
-// Laid is the views of a step, without title and sentence, and what it takes to cut them into pages.
+// Laid is the views of a step, without title and sentence, and the data needed to cut them into
+// pages.
 type Laid struct {
 	Shapes []Shape
 	High   float64
@@ -325,8 +326,6 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	return y
 }
 
-// name names the shapes of a view from one on that belong to no thing by the view alone, and sets
-// where those of its things come from.
 func (l *layout) name(v *trace.View, from int) {
 	origins := v.Origins()
 	for i := range l.shapes[from:] {
@@ -344,9 +343,9 @@ func (l *layout) name(v *trace.View, from int) {
 // it is to be shown as a whole.
 const longList = 12
 
-// shown returns how many of n things are shown, and the words for how many more there are. Of a
-// folded list, and of a long one, fewer are shown if texts have fewer lines than usual, too, but not
-// fewer than least.
+// shown returns the number of n things that are shown, and the words for the number of the others.
+// Of a folded list, and of a long one, fewer are shown if texts have fewer lines than usual, too,
+// but not fewer than least.
 func (l *layout) shown(show, n, least int) (int, string) {
 	if show <= 0 || show >= n && (n <= longList || l.Lines >= lines) {
 		l.elastic = l.elastic || show > 0 && n > longList
@@ -368,7 +367,7 @@ func (l *layout) shown(show, n, least int) (int, string) {
 	return show, l.in(say.New("… %d more", n-show).Words)
 }
 
-// lower tells that a picture is lower with fewer lines; letters get no larger at its cost.
+// lower records that a picture is lower with fewer lines; letters get no larger at its cost.
 func (l *layout) lower() {
 	if l.elastic = true; l.Lines < lines {
 		l.left++

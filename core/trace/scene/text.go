@@ -11,11 +11,11 @@ import (
 	"pagetwin/core/trace"
 )
 
-// lines is how many lines of a text stand in a view, unless told.
+// lines is the default number of lines of a text in a view.
 const lines = 6
 
-// around is how many characters stand around a lit span of a text that is too long; where
-// no more than bridge would be left out between two of them, nothing is.
+// around is the number of characters around a lit span of a text that is too long; if no more than
+// bridge would be left out between two spans, nothing is.
 const (
 	around = 12
 	bridge = 30
@@ -56,7 +56,7 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	return y
 }
 
-// sample is how many characters of a text tell how wide its characters are.
+// sample is the number of characters of a text by which their width is estimated.
 const sample = 200
 
 func (l *layout) usually(src string) float64 {
@@ -114,7 +114,7 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 	return out
 }
 
-// word is how many characters a word has at most that is not cut.
+// word is the most characters in a word that is not cut.
 const word = 20
 
 func wordEdge(src string, at int, end bool) int {
@@ -194,7 +194,7 @@ type Run struct {
 	Mark       trace.Mark
 }
 
-// Runs returns how a whole text of so many bytes is lit, run by run, as [Of] lights it.
+// Runs returns the lit runs of a whole text of size bytes, as [Of] lights it.
 func Runs(size int, spans []trace.Span) []Run {
 	var out []Run
 	for at, n := range strongest(text.Span{End: size}, spans) {

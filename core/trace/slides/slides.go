@@ -105,8 +105,6 @@ func (d *slide) views(size float64, lines int) scene.Laid {
 	return scene.Lay(d.story, d.step, opt)
 }
 
-// fitting lays out the views in the largest letters that fit, and in which no more is cut than in
-// the smallest.
 func (d *slide) fitting(room float64) (l scene.Laid, fits bool) {
 	smallest := slideSizes[len(slideSizes)-1]
 	least := d.views(smallest, slideLines[len(slideLines)-1])
@@ -193,9 +191,9 @@ func paged(l scene.Laid, room float64) []piece {
 	return out
 }
 
-// cutting returns where a page ends that begins at from: where the last view ends that has
-// room, if the page is not near empty then; else as far down as there is room, or where
-// what has no room ends.
+// cutting returns the end of a page that begins at from: the end of the last view that fits, unless
+// the page is nearly empty then; else as far down as there is room, or the end of the first part
+// that does not fit.
 func cutting(l scene.Laid, from, room float64) float64 {
 	shapes := slices.Clone(l.Shapes)
 	slices.SortFunc(shapes, func(a, b scene.Shape) int { return cmp.Compare(topOf(&a), topOf(&b)) })
@@ -223,13 +221,13 @@ func cutting(l scene.Laid, from, room float64) float64 {
 	return best
 }
 
-// leastFilled is how much of a page must be filled for the rest of it to be left free.
+// leastFilled is the share of a page that must be filled for the rest of it to be left free.
 const leastFilled = 0.2
 
 func isTitle(s *scene.Shape) bool { return s.Kind == scene.Word && strings.HasSuffix(s.ID, "/title") }
 
-// topOf is where a shape begins. What belongs to what stands above it, a line under a row, a
-// note under a view, reaches up to that.
+// topOf returns the top of a shape. A shape that belongs to the one above it, as a line under a row
+// or a note under a view, reaches up to that.
 func topOf(s *scene.Shape) float64 {
 	switch s.Kind {
 	case scene.Word:
@@ -249,7 +247,7 @@ func topOf(s *scene.Shape) float64 {
 	return min(s.Y, s.Y+s.H)
 }
 
-// endOf is where a shape ends; a title reaches to what it is the title of.
+// endOf returns the end of a shape; a title reaches to the view below it.
 func endOf(s *scene.Shape) float64 {
 	switch {
 	case isTitle(s):

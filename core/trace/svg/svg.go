@@ -86,7 +86,7 @@ func hex(i scene.Ink, dark bool) string {
 	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 }
 
-// escape writes what XML cannot have otherwise; controls, which it cannot have at all, as
+// escape escapes the characters that XML requires; controls, which it cannot have at all, become
 // boxes.
 func escape(s string) string {
 	s = strings.Map(func(r rune) rune {

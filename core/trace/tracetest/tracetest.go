@@ -44,7 +44,7 @@ func Story(t *testing.T, s *trace.Story, params []param.Param) {
 	backAndForth(t, s)
 }
 
-// digits are those of a hash: at least eight, of both kinds.
+// digits are the digits of a hash: at least eight, of both kinds.
 var digits = regexp.MustCompile(`\b[0-9a-f]{8,}\b`)
 
 // named checks that hashes have names: no step shows or says their digits.
@@ -153,7 +153,7 @@ func same(a, b scene.Shape) bool {
 	return a.ID == b.ID && a.From == b.From && a.Equal(b)
 }
 
-// fonts are those of this system.
+// fonts are the fonts of this system.
 var fonts = sync.OnceValue(func() *letters.Fonts {
 	f, _ := letters.Load()
 	return f

@@ -67,15 +67,12 @@ func Claims(t *testing.T, program cli.Program, exempt ...string) (looked int) {
 	return looked
 }
 
-// has tells whether a command has a flag.
 func has(node *kong.Node, name string) bool {
 	return slices.ContainsFunc(cli.FlagsOf(node), func(f *kong.Flag) bool { return f.Name == name })
 }
 
 func isSet(in disk.Input) bool { return in.What.En == formats.Input("").What.En }
 
-// giveFiles sets each flag and argument of a command that names a file to a file name of its
-// own, and returns these names by flag.
 func giveFiles(t *testing.T, node *kong.Node) map[string]string {
 	given := map[string]string{}
 	give := func(v *kong.Value, label string) {

@@ -16,9 +16,9 @@ import (
 	"pagetwin/app/batch/cli"
 )
 
-// Main runs the tests of a package of commands in English and in UTC, whatever language and zone the
-// machine has; a test of another one says so by --lang or t.Setenv. The scripts of the package start
-// the program as pagetwin.
+// Main runs the tests of a package of commands in English and in UTC on any machine; tests of other
+// languages and zones set them by --lang or t.Setenv. The scripts of the package start the program
+// as pagetwin.
 func Main(m *testing.M, program cli.Program) {
 	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "pagetwin" { // which has the environment that its script gives it
 		for name, value := range map[string]string{"LC_ALL": "C.UTF-8", "LANGUAGE": "", "TZ": "UTC"} {

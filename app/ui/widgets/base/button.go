@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Button is a button that Space and Enter press, that keeps the focus when they do, and that leaves
-// all other keys to the window.
+// Button is a button that Space and Enter press. It keeps the focus then, and leaves all other keys
+// to the window.
 type Button struct{ widget.Button }
 
 // NewButton returns a button.
@@ -20,7 +20,7 @@ func NewIconButton(label string, icon fyne.Resource, do func()) *Button {
 	return b
 }
 
-// StandOut marks the button among others, or gives it the importance that it has without.
+// StandOut highlights the button, or restores its normal importance.
 func (b *Button) StandOut(on bool, without widget.Importance) {
 	if on {
 		without = widget.HighImportance

@@ -50,13 +50,11 @@ type glass struct {
 
 var _ desktop.Hoverable = (*glass)(nil)
 
-// MouseIn shows the words.
 func (g *glass) MouseIn(e *desktop.MouseEvent) {
 	g.tell(g.words(), e.AbsolutePosition.X, e.AbsolutePosition.Y)
 	g.pass(e)
 }
 
-// MouseMoved passes the event on.
 func (g *glass) MouseMoved(e *desktop.MouseEvent) { g.pass(e) }
 
 // MouseOut removes the words.

@@ -54,7 +54,6 @@ const (
 func (l *Legend) textSize() float32   { return l.Theme().Size(theme.SizeNameCaptionText) }
 func (l *Legend) lineHeight() float32 { return float32(int(l.textSize() * 1.7)) }
 
-// places returns the positions of the items, and the number of lines.
 func (l *Legend) places() (at []fyne.Position, lines int) {
 	x, y := float32(0), 0
 	for _, item := range l.items {
@@ -68,7 +67,6 @@ func (l *Legend) places() (at []fyne.Position, lines int) {
 	return at, y + 1
 }
 
-// before returns the width of the swatch of an item.
 func (i LegendItem) before() float32 {
 	if i.Color == "" || i.Inked {
 		return 0

@@ -20,7 +20,6 @@ type Ground struct {
 	border fyne.ThemeColorName // "" for none
 }
 
-// newGround returns a ground in the theme colour name.
 func newGround(name fyne.ThemeColorName) *Ground {
 	g := &Ground{name: name}
 	g.ExtendBaseWidget(g)
@@ -121,7 +120,6 @@ func (r *headingRenderer) Refresh() {
 	r.follow()
 }
 
-// follow makes the second drawing the same as the first.
 func (r *headingRenderer) follow() {
 	h, t := &r.h.Label, r.twice
 	Show(t, look.DrawsBold())

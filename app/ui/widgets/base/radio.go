@@ -46,7 +46,6 @@ func (r *Radio) SetSelected(i int) {
 	}
 }
 
-// choose chooses an option and calls changed.
 func (r *Radio) choose(i int) {
 	if i < 0 || i >= len(r.Options) || i == r.selected {
 		return

@@ -29,7 +29,6 @@ func (r *row) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	r.place(objects, size.Width, true)
 }
 
-// place returns the height of all lines, and with move places the objects.
 func (r *row) place(objects []fyne.CanvasObject, width float32, move bool) float32 {
 	pad := theme.Padding()
 	y := float32(0)

@@ -29,7 +29,7 @@ type Tip struct {
 	at     fyne.Position
 }
 
-// rest is how long the pointer must rest before the words are shown.
+// rest is the time for which the pointer must rest before the words are shown.
 const rest = 500 * time.Millisecond
 
 // tipWidth is the greatest width of a tip at the normal size of text.
@@ -103,7 +103,7 @@ func Hush(o fyne.CanvasObject) {
 	}
 }
 
-// MinSize asks for no room.
+// MinSize returns zero: the tip takes no room.
 func (t *Tip) MinSize() fyne.Size { return fyne.Size{} }
 
 // CreateRenderer returns the renderer of the words.

@@ -59,7 +59,6 @@ type tick struct {
 	label string
 }
 
-// xTicks returns the ticks of the x axis.
 func (c *Chart) xTicks(f frame) []tick {
 	return placedTicks(c.figure.XTicks(c.x.raw(c.figure.LogX), max(2, int(f.size.Width/70))), c.figure.LogX)
 }

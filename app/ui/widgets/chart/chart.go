@@ -97,7 +97,6 @@ func (c *Chart) SetFigure(f *plot.Figure, empty string) {
 // and legends of one width. The figure of the upper one is to be set first.
 func (c *Chart) Join(below *Chart) { c.mate, below.mate, below.under = below, c, true }
 
-// joined returns this chart and the one that is joined to it.
 func (c *Chart) joined() []*Chart {
 	if c.mate == nil {
 		return []*Chart{c}
@@ -131,7 +130,7 @@ func (c *Chart) SetThreshold(x float64, shown ThresholdShown) {
 	}
 }
 
-// reach begins the axis with the threshold where it is in front of the data.
+// reach begins the axis with the threshold if that is before the data.
 func (c *Chart) reach() {
 	if c.shown == AsLine && c.figure.Near && !c.zoomed && !c.x.holds(c.threshold) {
 		c.fit()
@@ -170,8 +169,6 @@ func (c *Chart) viewed() {
 	}
 }
 
-// fit sets the axes to the ranges of the figure with its marks and the threshold, the x axis of a
-// lower chart to that of the upper one.
 func (c *Chart) fit() {
 	f := *c.figure
 	f.Marks, f.Markers = c.marked, nil
@@ -231,7 +228,6 @@ func (f frame) at(p fyne.Position) (x, y float64) {
 	return f.x.at(float64((p.X - f.pos.X) / f.size.Width)), f.y.at(1 - float64((p.Y-f.pos.Y)/f.size.Height))
 }
 
-// value returns the values at a position of the widget.
 func (f frame) value(p fyne.Position) (x, y float64) {
 	x, y = f.at(p)
 	return unaxis(x, f.logX), unaxis(y, f.logY)
@@ -242,7 +238,6 @@ func (f frame) holds(x, y float64) bool {
 	return f.x.holds(axis(x, f.logX)) && f.y.holds(axis(y, f.logY))
 }
 
-// has reports whether a position is in the plot.
 func (f frame) has(p fyne.Position) bool {
 	return p.X >= f.pos.X && p.X <= f.pos.X+f.size.Width && p.Y >= f.pos.Y && p.Y <= f.pos.Y+f.size.Height
 }

@@ -69,7 +69,6 @@ func (c *Chart) drawGrid(img *image.RGBA, area image.Rectangle, f frame) {
 	}
 }
 
-// clearBut clears an image except for a part.
 func clearBut(img *image.RGBA, keep image.Rectangle) {
 	all := img.Rect
 	for _, r := range []image.Rectangle{
@@ -132,7 +131,6 @@ func (c *Chart) drawLine(p *pen, area image.Rectangle, l plot.Series) {
 	p.stroke(c.pixels(l.Points, area), l.Style.Dash, l.Width(), c.ink(l.Style))
 }
 
-// drawMarkers draws a marker at every point, or at a few along the line.
 func (c *Chart) drawMarkers(p *pen, area image.Rectangle, l plot.Series) {
 	points := l.Points
 	if !l.Markers {
@@ -315,7 +313,6 @@ func (p *pen) band(low, high [][2]float64, ink color.Color) {
 	p.pour(ink, plot.BandInk)
 }
 
-// fillColumn marks a column from top to bottom.
 func (p *pen) fillColumn(x int, top, bottom float64) {
 	b := p.dst.Bounds()
 	from, to := max(0, int(math.Floor(top))), min(b.Dy(), int(math.Ceil(bottom))+1)
@@ -367,5 +364,4 @@ func (c *Chart) color(name fyne.ThemeColorName) color.Color {
 	return c.Theme().Color(name, fyne.CurrentApp().Settings().ThemeVariant())
 }
 
-// onDark reports whether the background of the window is dark.
 func (c *Chart) onDark() bool { return base.IsDark(c.color(theme.ColorNameBackground)) }

@@ -91,7 +91,7 @@ func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) 
 	return best
 }
 
-// Cursor shows what dragging would do.
+// Cursor returns the cursor for the effect of dragging.
 func (c *Chart) Cursor() desktop.Cursor {
 	switch c.dragging {
 	case dragThreshold, dragPanX:
@@ -178,7 +178,7 @@ func (c *Chart) lookInto(f frame) {
 	c.setView(interval{min(x0, x1), max(x0, x1)}, interval{min(y0, y1), max(y0, y1)})
 }
 
-// setView zooms, as far as floating-point numbers can tell positions apart.
+// setView zooms, as far as floating-point numbers can distinguish positions.
 func (c *Chart) setView(x, y interval) {
 	if x.span() < deepest*max(1, math.Abs(x.Min)) || y.span() < deepest*max(1, math.Abs(y.Min)) {
 		return
@@ -277,7 +277,6 @@ func (c *Chart) DoubleTapped(e *fyne.PointEvent) {
 	}
 }
 
-// takeFocus takes the focus.
 func (c *Chart) takeFocus() {
 	if canvas := fyne.CurrentApp().Driver().CanvasForObject(c); canvas != nil && !c.focused {
 		canvas.Focus(c)
@@ -290,7 +289,6 @@ func (c *Chart) FocusGained() { c.focused = true; c.Refresh() }
 // FocusLost hides it.
 func (c *Chart) FocusLost() { c.focused = false; c.Refresh() }
 
-// take reports a point or a mark that was chosen.
 func (c *Chart) take(h hit) {
 	switch {
 	case h.mark > 0 && c.OnMark != nil:

@@ -131,7 +131,6 @@ func (c *Chart) readNext(down bool) {
 	}
 }
 
-// stepTo reads out the nearest point in a direction, in a figure whose points stand at names.
 func (c *Chart) stepTo(dx, dy float64) {
 	from := plot.Point{X: math.Inf(-1), Y: math.Inf(1)}
 	if c.hover != nil {

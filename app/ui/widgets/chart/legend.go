@@ -17,15 +17,13 @@ import (
 // The legend is at the right of the plot. It has a sample and the name of each line, once for lines
 // of one name, and after them the meanings of the dashes that are drawn. If all entries fit, a name
 // is as high as the end of its line, or as near to it as the others allow. A click hides a line or
-// shows it; the wheel scrolls the names if they do not fit, and the last row says how many more
-// there are.
+// shows it; the wheel scrolls the names if they do not fit, and the last row shows the number of
+// the others.
 
-// entries returns the rows of the legend.
 func (c *Chart) entries() []plot.Entry {
 	return c.figure.Legend(c.x.raw(c.figure.LogX), c.y.raw(c.figure.LogY), func(s plot.Series) bool { return c.hidden[s.Name] })
 }
 
-// legendRow is the height of a row of the legend.
 func (c *Chart) legendRow() float32 { return c.textSize() * 1.75 }
 
 func (c *Chart) legendWidth() float32 {
@@ -43,7 +41,7 @@ func (c *Chart) legendWidth() float32 {
 	return min(w+52, c.Size().Width*0.38)
 }
 
-// legendRows returns how many names fit, and how many do not.
+// legendRows returns the numbers of names that fit and that do not.
 func (c *Chart) legendRows(f frame) (shown, more int) {
 	n := len(c.entries())
 	room := max(1, int((c.Size().Height-f.pos.Y)/c.legendRow()))
@@ -53,7 +51,6 @@ func (c *Chart) legendRows(f frame) (shown, more int) {
 	return room - 1, n - room + 1
 }
 
-// placed returns the visible rows of the legend and their tops.
 func (c *Chart) placed(f frame) (in []plot.Entry, tops []float32) {
 	in = c.entries()
 	shown, more := c.legendRows(f)

@@ -26,7 +26,7 @@ func (c *Chart) SetMarks(marks []plot.Mark) {
 	c.Refresh()
 }
 
-// told returns the point of the read-out and its text.
+// told returns the point and the text of the read-out.
 func (c *Chart) told(h hit) (plot.Point, []string) {
 	l := c.figure.Series[h.line]
 	lines := []string{l.Name}
@@ -136,7 +136,6 @@ func (s signLook) draw(w, h int) image.Image {
 	return img
 }
 
-// guides draws the names of the guides.
 func (r *chartRenderer) guides(f frame) {
 	for i, p := range r.c.figure.GuideNames(r.c.x.raw(f.logX), r.c.y.raw(f.logY)) {
 		if !math.IsNaN(p.X) {

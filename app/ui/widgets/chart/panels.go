@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// panelPart is what a chart is of small multiples.
+// panelPart is the part of a figure of small multiples that a chart shows.
 type panelPart int
 
 const (
@@ -20,8 +20,8 @@ const (
 	legendOnly
 )
 
-// Panels shows the panels of a figure side by side, with one legend for all of them: what is hidden
-// in one is hidden in all.
+// Panels shows the panels of a figure side by side, with one legend for all of them: a line that is
+// hidden in one is hidden in all.
 type Panels struct {
 	Root    *fyne.Container
 	OnView  func()                       // hidden lines have changed
@@ -86,7 +86,6 @@ func (p *Panels) SetFigure(f *plot.Figure) {
 	p.Root.Refresh()
 }
 
-// drawCells fills the cells of a heat map, and outlines the best.
 func (c *Chart) drawCells(p *pen, area image.Rectangle, l plot.Series) {
 	box := func(pt plot.Point) (from, to [2]float64) {
 		return c.pixel(pt.X-0.5, pt.Y+0.5, area), c.pixel(pt.X+0.5, pt.Y-0.5, area)
@@ -103,7 +102,6 @@ func (c *Chart) drawCells(p *pen, area image.Rectangle, l plot.Series) {
 	}
 }
 
-// cellTexts writes the values in the cells that have room for them.
 func (r *chartRenderer) cellTexts(f frame) {
 	c := r.c
 	for _, l := range c.figure.Series {

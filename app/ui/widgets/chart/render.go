@@ -29,7 +29,7 @@ type chartRenderer struct {
 	front   []fyne.CanvasObject
 }
 
-// drawnFor holds what the raster depends on besides the data.
+// drawnFor holds the settings on which the raster depends besides the data.
 type drawnFor struct {
 	size   fyne.Size
 	x, y   interval

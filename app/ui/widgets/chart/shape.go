@@ -2,7 +2,7 @@ package chart
 
 import "math"
 
-// thinned drops points that are too near to the one before to be told apart.
+// thinned drops points that are too near to the previous one to be distinguished.
 func thinned(at [][2]float64) [][2]float64 {
 	const least = 0.7 // pixels
 	out := make([][2]float64, 0, len(at))
@@ -127,7 +127,6 @@ func (d *dasher) skip(by float64) {
 	}
 }
 
-// cut appends the dashes of a segment.
 func (d *dasher) cut(out []segment, s segment) []segment {
 	whole := s.length()
 	for done := 0.0; whole-done > 1e-9; {

@@ -12,13 +12,13 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// Column is a column as exports have it, and how a table of the window shows it: figures stand
-// at the right and are never cut. What it shows depends on the row alone: a table is painted
-// whenever the toolkit likes, also while what the row was made of is gone.
+// A Column is a column of exports, with its look in a table of the window: figures are aligned to
+// the right and never cut. Its text depends on the row alone: the toolkit may paint a table at any
+// time, also when the source of the row is gone.
 type Column[R any] struct {
 	table.Column[R]         // Name names the width that a person gives it, "" for none; Value is nil where there are icons
-	Width           float32 // of text where room is short, at the normal size of text; 0 takes what is left
-	Wrap            bool    // goes on in further lines
+	Width           float32 // of text where room is short, at the normal size of text; 0 takes the rest
+	Wrap            bool    // continues in further lines
 	Alike           bool    // is shown only where rows differ in it
 	Detail          bool    // is shown only where a person asks for all columns
 	Icon            func(r R) fyne.Resource
@@ -39,39 +39,39 @@ func TextCol[R any](book *wording.Book, key string, width float32, text func(r R
 	return Col(book, key, table.Text, width, func(r R) any { return text(r) }).Worded(text)
 }
 
-// Titled is [Col] with a title that there is already.
+// Titled is [Col] with the title itself in place of a key.
 func Titled[R any](name string, title param.Words, kind table.Kind, width float32, value func(r R) any) Column[R] {
 	return Column[R]{Column: table.Titled(name, title, kind, value), Width: width}
 }
 
-// Wide returns the column as one that takes what is left of the room, with others.
+// Wide returns the column as one that shares the remaining room with others.
 func (c Column[R]) Wide() Column[R] {
 	c.wide = true
 	return c
 }
 
-// Worded returns the column with other words in its cells than those of its values.
+// Worded returns the column with a function that formats its cells.
 func (c Column[R]) Worded(words func(r R) string) Column[R] {
 	c.words = words
 	return c
 }
 
-// Figured is Worded for words that have figures and their units alone.
+// Figured is Worded for texts that consist of figures and their units.
 func (c Column[R]) Figured(words func(r R) string) Column[R] {
 	c.words, c.plain = words, true
 	return c
 }
 
-// figureSigns are the characters of what wording.Count and wording.Bytes return, in lower case.
+// figureSigns are the characters of the results of wording.Count and wording.Bytes, in lower case.
 const figureSigns = "0123456789,.- bkmg"
 
-// Ordered returns the column with something else that rows are sorted by than its values.
+// Ordered returns the column with a sort key in place of its values.
 func (c Column[R]) Ordered(by func(r R) float64) Column[R] {
 	c.order = by
 	return c
 }
 
-// Text words a cell.
+// Text returns the text of a cell.
 func (c Column[R]) Text(r R) string {
 	if c.words != nil {
 		return c.words(r)
@@ -92,7 +92,7 @@ func (c Column[R]) Text(r R) string {
 	return "–"
 }
 
-// rank is what a row is sorted by, a number or text; NaN comes last in either order.
+// rank returns the sort key of a row, a number or text; NaN comes last in either order.
 func (c Column[R]) rank(r R) (float64, string) {
 	if c.order != nil {
 		return c.order(r), ""

@@ -71,10 +71,9 @@ func (t *grid) stay(widths []float32) int {
 	return 0
 }
 
-// room returns the width of a row.
 func (t *grid) room() float32 { return t.Size().Width - base.BarWidth }
 
-// layOut returns the visible columns, and how many columns must be skipped to see the last.
+// layOut returns the visible columns, and the number of columns to skip to see the last.
 func (t *grid) layOut() (in []columnAt, most int) {
 	widths := fit(t.needs(), t.room())
 	stay, total := t.stay(widths), float32(0)
@@ -183,7 +182,6 @@ func (t *grid) gauge() {
 	}
 }
 
-// titleWidth returns the width of a title with room for the sort mark.
 func (t *grid) titleWidth(c *gridColumn) float32 {
 	if c.title == "" || t.bare {
 		return 0

@@ -109,7 +109,6 @@ func (t *grid) show(c cells, top bool) {
 	t.Refresh()
 }
 
-// lineHeight returns the height of a row of one line.
 func (t *grid) lineHeight() float32 {
 	return float32(int(t.Theme().Size(theme.SizeNameText) * 1.75))
 }
@@ -147,7 +146,6 @@ func (t *grid) lines() int {
 	return 1
 }
 
-// headHeight returns the height of the titles.
 func (t *grid) headHeight() float32 {
 	if t.bare {
 		return 0
@@ -155,7 +153,7 @@ func (t *grid) headHeight() float32 {
 	return t.lineHeight()
 }
 
-// inSight returns how many whole rows are visible.
+// inSight returns the number of rows that are fully visible.
 func (t *grid) inSight() int {
 	return max(1, int((t.Size().Height-t.headHeight()-t.footHeight()-4)/t.rowHeight()))
 }
@@ -187,7 +185,6 @@ func (t *grid) at(p fyne.Position) (row, col int) {
 	return row, col
 }
 
-// Tapped clicks a row or the title of a column.
 func (t *grid) Tapped(e *fyne.PointEvent) {
 	row, col := t.at(e.Position)
 	switch {
@@ -227,7 +224,6 @@ func (t *grid) MouseDown(e *desktop.MouseEvent) {
 // MouseUp ends dragging the scroll bar.
 func (t *grid) MouseUp(*desktop.MouseEvent) { t.dragging = false }
 
-// Dragged moves a scroll bar, or the edge of a column.
 func (t *grid) Dragged(e *fyne.DragEvent) {
 	switch {
 	case t.edge > 0:
@@ -296,7 +292,6 @@ func (t *grid) scrollTo(y float32) {
 	t.scroll(int(float64(y-head)/float64(max(1, room))*float64(t.cells.rows)) - t.inSight()/2)
 }
 
-// scroll makes first the first visible row.
 func (t *grid) scroll(first int) {
 	first = max(0, min(first, t.cells.rows-t.inSight()))
 	if first != t.first {

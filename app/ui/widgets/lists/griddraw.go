@@ -13,7 +13,6 @@ import (
 	"pagetwin/app/ui/widgets/wrap"
 )
 
-// CreateRenderer returns the renderer of the table.
 func (t *grid) CreateRenderer() fyne.WidgetRenderer {
 	t.ExtendBaseWidget(t)
 	r := &gridRenderer{t: t}
@@ -164,7 +163,6 @@ func (r *gridRenderer) bar(n int) {
 	r.rect(fyne.NewPos(t.Size().Width-base.BarWidth+2, y), fyne.NewSize(base.BarWidth-4, length), theme.ColorNameScrollBar)
 }
 
-// foot draws the horizontal scroll bar if not all columns are visible.
 func (r *gridRenderer) foot(columns []columnAt, most int) {
 	if most == 0 {
 		return
@@ -200,7 +198,6 @@ func (r *gridRenderer) cell(s string, x, y, width float32, right bool, name fyne
 	}
 }
 
-// textObject returns a text object that is not in use.
 func (r *gridRenderer) textObject() *canvas.Text {
 	if r.used.texts == len(r.texts) {
 		r.texts = append(r.texts, &canvas.Text{})

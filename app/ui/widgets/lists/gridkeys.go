@@ -8,7 +8,6 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// FocusGained shows the cursor.
 func (t *grid) FocusGained() {
 	t.focused = true
 	t.hint(t.cursor)
@@ -22,7 +21,6 @@ func (t *grid) FocusLost() {
 	t.Refresh()
 }
 
-// TypedRune acts for a space as a click in the first column of the cursor's row.
 func (t *grid) TypedRune(r rune) {
 	switch {
 	case r != ' ':
@@ -76,7 +74,6 @@ func (t *grid) TypedKey(e *fyne.KeyEvent) {
 	t.setCursor(to)
 }
 
-// TypedShortcut copies rows, or selects all.
 func (t *grid) TypedShortcut(s fyne.Shortcut) {
 	switch s.(type) {
 	case *fyne.ShortcutCopy:
@@ -137,7 +134,6 @@ func (t *grid) setHead(to int) {
 	t.Refresh()
 }
 
-// setCursor moves the cursor to a row and scrolls to it.
 func (t *grid) setCursor(to int) {
 	t.cursor, t.head = max(0, min(to, t.cells.rows-1)), 0
 	if t.focused && !t.bare {

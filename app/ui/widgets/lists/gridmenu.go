@@ -7,7 +7,6 @@ import (
 
 var _ fyne.SecondaryTappable = (*grid)(nil)
 
-// TappedSecondary opens the context menu of a row.
 func (t *grid) TappedSecondary(e *fyne.PointEvent) {
 	row, _ := t.at(e.Position)
 	c := fyne.CurrentApp().Driver().CanvasForObject(t)

@@ -25,7 +25,6 @@ func (t *grid) setWhole(w wholeCell) {
 	}
 }
 
-// isCut reports whether a cell has too little room for its text.
 func (t *grid) isCut(row int, at columnAt) bool {
 	c := &t.columns[at.i]
 	if c.boxed {
@@ -56,7 +55,6 @@ func (t *grid) cutWords(columns []columnAt) (words string, x float32) {
 	return strings.Join(out, "\n"), x
 }
 
-// whole shows the cut text in full, in a box below its row, or above it if there is more room.
 func (r *gridRenderer) whole(columns []columnAt) {
 	t := r.t
 	if !t.whole.on || t.whole.row >= t.cells.rows || t.whole.row < t.first || t.whole.row >= t.first+t.inSight() {

@@ -111,7 +111,6 @@ func (s *Select) Unfold() {
 // only the list and the entry that filters it are shown, as in the list of commands.
 func (s *Select) UnfoldOver(c fyne.Canvas) { s.open = newChoiceList(s, c) }
 
-// choose chooses an option and records it as the last one chosen.
 func (s *Select) choose(i int) {
 	const most = 3
 	name := s.Options[i]
@@ -208,7 +207,6 @@ func (l *choiceList) sift() {
 	}
 }
 
-// show shows the rows.
 func (l *choiceList) show() {
 	rows, selected := l.rows, l.of.SelectedIndex()
 	l.table.show(cells{
@@ -250,7 +248,6 @@ func (l *choiceList) key(e *fyne.KeyEvent) bool {
 	return true
 }
 
-// skipHeads moves the cursor from a heading to the next option, or to the first if none follows.
 func (l *choiceList) skipHeads(up bool) {
 	by := 1
 	if up {
@@ -266,7 +263,6 @@ func (l *choiceList) skipHeads(up bool) {
 	l.table.setCursor(max(0, at))
 }
 
-// take chooses the option of a row.
 func (l *choiceList) take(row int) {
 	if row < len(l.rows) && l.rows[row].option >= 0 {
 		l.close()
@@ -274,7 +270,6 @@ func (l *choiceList) take(row int) {
 	}
 }
 
-// close closes the list and returns the focus to the choice.
 func (l *choiceList) close() {
 	l.popUp.Hide()
 	l.of.open = nil

@@ -18,15 +18,15 @@ import (
 // Table describes a table with rows of type R. Its functions depend on their row alone.
 type Table[R any] struct {
 	Name       string        // in exports: "pages"; its title has the key "table.pages"
-	Book       *wording.Book // words its titles and what stands around it
+	Book       *wording.Book // words its titles and the texts around it
 	Store      store.Store   // remembers the widths that a person gives; may be nil
 	Columns    []Column[R]
-	ID         func(r R) any                      // tells a row from the others, also when all are replaced; nil for its position
+	ID         func(r R) any                      // identifies a row, also when all are replaced; nil for its position
 	Color      func(r R) fyne.ThemeColorName      // "" is the normal colour; nil for none
-	Menu       func(at int, r R) []*fyne.MenuItem // what a right click offers at the row with a position; nil for nothing
+	Menu       func(at int, r R) []*fyne.MenuItem // the menu of a right click on the row at a position; nil for none
 	OnRow      func(at int, r R)                  // the row with a position was clicked
 	Hint       func(r R) string                   // explains the row that the pointer or the cursor is on; may be nil
-	Tell       base.Tell                          // is told that
+	Tell       base.Tell                          // shows the hint
 	Ticked     func(r R) bool                     // whether its box is ticked; nil for no boxes
 	Tick       func(rows []R, on bool)            // boxes were ticked
 	TickedSays string                             // words that ticked rows alone are written
@@ -38,8 +38,8 @@ type Table[R any] struct {
 	Beside     *beside.Beside                     // with Apart, arranges many rows that a person filters or sorts; nil: at once
 }
 
-// DataTable is a table with a filter and columns that sort. It shows how many of all rows pass the
-// filter. It draws only the rows that it was given last, and calls nobody for others.
+// DataTable is a table with a filter and columns that sort. It shows the number of rows that pass
+// the filter. It draws only the rows that it was given last, and requests no others.
 type DataTable[R any] struct {
 	widget.BaseWidget
 
@@ -49,9 +49,9 @@ type DataTable[R any] struct {
 	count  *widget.Label
 	rows   Rows[R]
 	all    int     // rows that there are, with those that were sifted out before
-	sifted string  // words what was, "" for nothing
+	sifted string  // describes the sifting, "" for none
 	order  []int32 // positions in rows that are in sight, in order; nil for all as they are
-	kept   *kept   // what order holds; nil if the rows have changed since
+	kept   *kept   // describes order; nil if the rows have changed since
 	sortBy int     // column, -1 for none
 	down   bool
 	chosen any          // ID of the row that is marked, nil for none
@@ -139,7 +139,6 @@ func (t *DataTable[R]) shown() int {
 	return len(t.order)
 }
 
-// position returns the position among all rows of a shown row.
 func (t *DataTable[R]) position(row int) int {
 	if t.order == nil || row >= len(t.order) {
 		return row
@@ -147,7 +146,6 @@ func (t *DataTable[R]) position(row int) int {
 	return int(t.order[row])
 }
 
-// at returns a shown row.
 func (t *DataTable[R]) at(row int) R { return t.rows.At(t.position(row)) }
 
 func (t *DataTable[R]) id(at int) any {
@@ -220,7 +218,7 @@ func (t *DataTable[R]) SortBy(col int) {
 	t.rearranged()
 }
 
-// OnArranged has done called whenever a person changes the order or the filter.
+// OnArranged sets a function that is called whenever a person changes the order or the filter.
 func (t *DataTable[R]) OnArranged(done func()) { t.arranged = done }
 
 func (t *DataTable[R]) rearranged() {
@@ -280,19 +278,19 @@ func (t *DataTable[R]) InSight() []R {
 // SetRows replaces the rows.
 func (t *DataTable[R]) SetRows(rows []R) { t.SetMany(All(slices.Clone(rows)), false) }
 
-// SetSifted replaces the rows by some chosen from all; by words how they were chosen.
+// SetSifted replaces the rows by some chosen from all; by describes the choice.
 func (t *DataTable[R]) SetSifted(rows Rows[R], all int, by string) {
 	t.rows, t.all, t.sifted, t.kept = rows, all, by, nil
 	t.forget()
 	t.arrange(false)
 }
 
-// many is the number of rows from which on arranging them anew with every change of their contents
-// would keep the window busy.
+// many is the number of rows from which on arranging them at every change of their contents would
+// keep the window busy.
 const many = 50_000
 
-// Renew replaces the rows by others of which more is known. Many rows keep the order that they
-// have, as long as there are as many, until they are set again.
+// Renew replaces the rows by others with more information. Many rows keep their order, as long as
+// their number is the same, until they are set again.
 func (t *DataTable[R]) Renew(rows Rows[R], all int, by string) {
 	if t.order == nil || rows.Len() < many || rows.Len() != t.rows.Len() || by != t.sifted {
 		t.SetSifted(rows, all, by)
@@ -302,7 +300,7 @@ func (t *DataTable[R]) Renew(rows Rows[R], all int, by string) {
 	t.grid.show(t.cells(), false)
 }
 
-// SetMany replaces the rows by ones that are made when they come in sight; with top it scrolls to
+// SetMany replaces the rows by rows that are made when they become visible; with top it scrolls to
 // the first.
 func (t *DataTable[R]) SetMany(rows Rows[R], top bool) {
 	t.rows, t.all, t.sifted, t.kept = rows, rows.Len(), "", nil

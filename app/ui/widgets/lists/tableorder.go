@@ -60,7 +60,7 @@ func (t *DataTable[R]) take(a arrangement[R], order []int32, top bool) {
 	t.grid.show(t.cells(), top)
 }
 
-// kept says which rows an order holds, and how they are sorted.
+// kept describes an order: the filter of its rows, and their sorting.
 type kept struct {
 	needle string
 	sortBy int
@@ -72,12 +72,12 @@ func (k kept) holds(other kept) bool {
 	return strings.Contains(other.needle, k.needle) && k.sortBy == other.sortBy && k.down == other.down
 }
 
-// arrangement is what rows are asked for, and what it takes to find them on another goroutine.
+// arrangement is a request for rows, with all that another goroutine needs to find them.
 type arrangement[R any] struct {
 	kept
 	Table[R]
 	rows   Rows[R]
-	within []int32 // holds all that are asked for, in their order; nil for all rows
+	within []int32 // includes all requested rows, in their order; nil for all rows
 }
 
 func (t *DataTable[R]) asked() arrangement[R] {
@@ -88,8 +88,8 @@ func (t *DataTable[R]) asked() arrangement[R] {
 	return a
 }
 
-// order returns the positions of the rows that are asked for, in order; nil for all rows as they
-// are, and if ctx ends.
+// order returns the positions of the requested rows, in order; nil for all rows as they are, and
+// if ctx ends.
 func (a arrangement[R]) order(ctx context.Context) []int32 {
 	switch {
 	case a.needle == "" && a.sortBy < 0:
@@ -141,7 +141,6 @@ func (a arrangement[R]) inBlocks(ctx context.Context, n int, fn func(from, to in
 	})
 }
 
-// searched returns the texts of the columns in which the needle may stand.
 func (a arrangement[R]) searched() (texts []func(r R) string) {
 	for _, c := range a.Columns {
 		switch {
@@ -155,7 +154,7 @@ func (a arrangement[R]) searched() (texts []func(r R) string) {
 	return texts
 }
 
-// matches reports whether a row holds a needle; fold says that its case may differ.
+// matches reports whether a row contains a needle; with fold, its case may differ.
 func matches[R any](r R, texts []func(r R) string, needle string, fold bool) bool {
 	for _, text := range texts {
 		if has(text(r), needle, fold) {
@@ -170,8 +169,8 @@ func has(text, needle string, fold bool) bool {
 	return strings.Contains(text, needle) || fold && cased(text) && strings.Contains(strings.ToLower(text), needle)
 }
 
-// cased reports whether lower case may change a text. It does not change what is in ASCII without
-// capitals and in Chinese, whose characters begin with the bytes E3 to E9.
+// cased reports whether lower case may change a text. It does not change ASCII without capitals
+// and Chinese, whose characters begin with the bytes E3 to E9.
 func cased(text string) bool {
 	for i := range len(text) {
 		if b := text[i]; b >= 'A' && b <= 'Z' || b >= 0xC0 && (b < 0xE3 || b > 0xE9) {
@@ -260,7 +259,6 @@ func byRank(places []place) []place {
 // unranked is the rank of a row without a value, which comes last in either order.
 const unranked = math.MaxUint64
 
-// rankOf returns the rank of a value among others.
 func rankOf(value float64, down bool) uint64 {
 	bits := math.Float64bits(value + 0) // −0 is 0
 	switch {

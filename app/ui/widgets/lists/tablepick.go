@@ -42,7 +42,6 @@ func (t *DataTable[R]) pickRow(row int, on bool) {
 	t.grid.Refresh()
 }
 
-// pickAll selects all shown rows.
 func (t *DataTable[R]) pickAll() {
 	if t.picked == nil {
 		t.picked = map[any]bool{}
@@ -60,8 +59,6 @@ func (t *DataTable[R]) forget() {
 	}
 }
 
-// copyRows copies the selected rows, or the row at the cursor, with the titles of their columns, in
-// the form that spreadsheets paste.
 func (t *DataTable[R]) copyRows() {
 	var rows []int
 	for row := range t.shown() {
@@ -126,8 +123,8 @@ func (t *DataTable[R]) showAll() {
 // mostLooked is the most rows that are examined to find out whether a column is empty.
 const mostLooked = 1000
 
-// folds reports whether a column is hidden: a detail that nobody asked for, a column that is empty
-// in every row, or one marked Alike whose rows are all equal.
+// folds reports whether a column is hidden: a detail while not all columns are shown, a column that
+// is empty in every row, or one marked Alike whose rows are all equal.
 func (t *DataTable[R]) folds(c Column[R]) bool {
 	n := t.rows.Len()
 	if c.Value == nil || t.Bare || n == 0 || t.wholly {

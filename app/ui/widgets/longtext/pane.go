@@ -72,7 +72,6 @@ func (p *Pane) OpenFind() {
 	p.step(0)
 }
 
-// closeFind closes the find bar.
 func (p *Pane) closeFind() {
 	p.bar.Hide()
 	p.found = nil

@@ -293,7 +293,6 @@ func (r *textRenderer) rect(x, y, w, h float32, c color.Color) {
 	o.Resize(fyne.NewSize(w, h))
 }
 
-// bar places the thumb of the scroll bar, out of sight if all lines fit.
 func (r *textRenderer) bar(size fyne.Size) {
 	v := r.v
 	total := float32(len(v.lines)) + 1

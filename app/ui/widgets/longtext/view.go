@@ -156,7 +156,6 @@ func (v *View) InSight() (from, to int) {
 	return v.Top(), int(v.lines[last].End)
 }
 
-// tellSight tells what is in sight, if that has changed.
 func (v *View) tellSight() {
 	from, to := v.InSight()
 	if now := [2]int{from, to}; now != v.sight && v.OnSight != nil {
@@ -277,7 +276,6 @@ func (v *View) show(lines []wrap.Line) {
 // Ready reports whether the text can be drawn: cutting a long one takes a moment.
 func (v *View) Ready() bool { return !v.cutting.Running() }
 
-// measure measures the advances for the present text size.
 func (v *View) measure() {
 	size := v.textSize()
 	if v.size == size {

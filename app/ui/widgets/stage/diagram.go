@@ -112,8 +112,8 @@ func (d *Diagram) hover(i int) {
 	}
 }
 
-// read returns the position of the thing whose label is shown, -1 for none: that under the pointer,
-// else the chosen one.
+// read returns the position of the thing whose label is shown, -1 for none: the thing under the
+// pointer, or else the chosen one.
 func (d *Diagram) read() int {
 	if d.over < 0 && d.focused {
 		return d.at
@@ -136,7 +136,6 @@ func (d *Diagram) mark() {
 	}
 }
 
-// choose chooses a thing.
 func (d *Diagram) choose(i int) {
 	if i == d.at {
 		return
@@ -148,11 +147,11 @@ func (d *Diagram) choose(i int) {
 	d.mark()
 }
 
-// near is the greatest distance from the pointer to a thing that it points at.
+// near is the greatest distance at which the pointer points at a thing.
 const near = 6
 
-// under returns the position of the thing at a point, -1 for none: the nearest, of equally near
-// ones that which is drawn last.
+// under returns the position of the thing at a point, -1 for none: the nearest one; of equally near
+// ones, the one drawn last.
 func (d *Diagram) under(p fyne.Position) int {
 	x, y := float64(p.X-pad*d.Letters()), float64(p.Y-pad*d.Letters())
 	best, least, top := -1, float64(near), -1
@@ -184,7 +183,7 @@ func distance(s *scene.Shape, x, y float64) float64 {
 }
 
 // fromSegment returns the distance of a point from a segment. It is at least 1, so that a line is
-// behind what it joins.
+// behind the things that it joins.
 func fromSegment(x, y, ax, ay, bx, by float64) float64 {
 	dx, dy := bx-ax, by-ay
 	at := 0.0
@@ -194,7 +193,6 @@ func fromSegment(x, y, ax, ay, bx, by float64) float64 {
 	return max(1, math.Hypot(x-ax-at*dx, y-ay-at*dy))
 }
 
-// box returns the box of a shape.
 func box(s *scene.Shape) (x0, y0, x1, y1 float64) {
 	switch s.Kind {
 	case scene.Word:
@@ -209,7 +207,6 @@ func box(s *scene.Shape) (x0, y0, x1, y1 float64) {
 	return min(s.X, s.X+s.W), min(s.Y, s.Y+s.H), max(s.X, s.X+s.W), max(s.Y, s.Y+s.H)
 }
 
-// middle returns the middle of a thing's first shape.
 func (d *Diagram) middle(thing int) (x, y float64) {
 	in := d.shapes[d.diagram.Things[thing].ID]
 	if len(in) == 0 {
@@ -219,8 +216,8 @@ func (d *Diagram) middle(thing int) (x, y float64) {
 	return (x0 + x1) / 2, (y0 + y1) / 2
 }
 
-// toward returns the nearest thing in a direction from the one at hand, which it returns if there is
-// none; what lies aside counts as farther.
+// toward returns the nearest thing in a direction from the one at hand, or the latter if there is
+// none; things aside count as farther.
 func (d *Diagram) toward(dx, dy float64) int {
 	if d.at < 0 {
 		return 0
@@ -282,19 +279,19 @@ func (d *Diagram) FocusGained() {
 	base.Reveal(d)
 }
 
-// FocusLost hides it.
+// FocusLost hides the focus.
 func (d *Diagram) FocusLost() {
 	d.focused = false
 	d.mark()
 }
 
-// MouseIn reads out what the pointer is on.
+// MouseIn reads out the thing under the pointer.
 func (d *Diagram) MouseIn(e *desktop.MouseEvent) { d.MouseMoved(e) }
 
-// MouseMoved reads out what the pointer is on.
+// MouseMoved reads out the thing under the pointer.
 func (d *Diagram) MouseMoved(e *desktop.MouseEvent) { d.hover(d.under(e.Position)) }
 
-// MouseOut ends it.
+// MouseOut ends the read-out.
 func (d *Diagram) MouseOut() {
 	if d.hover(-1); d.Tell != nil {
 		d.Tell("", 0, 0)

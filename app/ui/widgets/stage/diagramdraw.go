@@ -51,7 +51,6 @@ func (r *diagramRenderer) Refresh() {
 	r.mark()
 }
 
-// mark draws the marks of the things at hand over the shapes, which stay.
 func (r *diagramRenderer) mark() {
 	d := r.d
 	off := pad * d.Letters()
@@ -76,7 +75,6 @@ func (r *diagramRenderer) mark() {
 	canvas.Refresh(d)
 }
 
-// edge draws a line of some width around a shape, or along it if the shape is a line.
 func (r *diagramRenderer) edge(s *scene.Shape, off float32, thick float64) {
 	mark := *s
 	mark.Stroke, mark.Fill, mark.Dash = scene.Letters, scene.NoInk, false

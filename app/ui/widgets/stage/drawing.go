@@ -28,10 +28,10 @@ type drawing struct {
 // themed is a widget with the colours of its theme.
 type themed interface{ Theme() fyne.Theme }
 
-// Objects returns what is drawn.
+// Objects returns the drawn objects.
 func (r *drawing) Objects() []fyne.CanvasObject { return r.objects }
 
-// begin forgets what is drawn.
+// begin forgets the drawn objects.
 func (r *drawing) begin() {
 	r.used.rects, r.used.lines, r.used.texts = 0, 0, 0
 	r.objects = r.objects[:0]
@@ -85,7 +85,6 @@ const (
 	space = 3
 )
 
-// segment draws a line, broken if the shape is.
 func (r *drawing) segment(s *scene.Shape, ax, ay, bx, by float32) {
 	length := float32(math.Hypot(float64(bx-ax), float64(by-ay)))
 	if !s.Dash || length <= dash || s.Kind == scene.Path {
@@ -121,7 +120,7 @@ func (r *drawing) word(s *scene.Shape, x, y float32) {
 	}
 }
 
-// isSign reports arrows and signs, which come from fonts that often have no other characters: such
+// isSign reports whether c is an arrow or a sign, whose fonts often have no other characters: such
 // a font would draw a following space as a box.
 func isSign(c rune) bool { return c >= 0x2190 && c < 0x2e00 }
 

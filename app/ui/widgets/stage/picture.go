@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Picture draws a scene that a person neither scrolls nor focuses. What has no room is cut off.
+// Picture draws a scene that cannot be scrolled or focused. Parts without room are cut off.
 type Picture struct {
 	widget.BaseWidget
 	Least fyne.Size // smallest size; 0: the size of the scene
@@ -25,7 +25,7 @@ func NewPicture(size func() float32) *Picture {
 	return p
 }
 
-// Draw shows the scene that do makes.
+// Draw shows the scene made by do.
 func (p *Picture) Draw(do func(opt scene.Options) scene.Scene) {
 	p.stage.Draw(do)
 	p.Refresh()

@@ -51,7 +51,7 @@ func NewProse(size func() float32) *Stage {
 	return s
 }
 
-// Draw shows the scene that do makes. The scroll position stays if the new scene is high enough.
+// Draw shows the scene made by do. The scroll position stays if the new scene is high enough.
 func (s *Stage) Draw(do func(opt scene.Options) scene.Scene) {
 	s.Rest()
 	s.make, s.made = do, scene.Options{}
@@ -115,7 +115,6 @@ func (s *Stage) lay() {
 	s.bound()
 }
 
-// high returns the height of the scene with its margins.
 func (s *Stage) high() float32 { return float32(s.scene.Height) + 2*pad*s.Letters() }
 
 // bound limits the scroll position to the scene.
@@ -179,7 +178,7 @@ func (s *Stage) FocusGained() {
 	base.Reveal(s)
 }
 
-// FocusLost hides it.
+// FocusLost hides the focus.
 func (s *Stage) FocusLost() {
 	s.focused = false
 	s.Refresh()

@@ -21,7 +21,7 @@ type stageRenderer struct {
 	objects []fyne.CanvasObject
 }
 
-// slot draws one shape, and later that of the same number in another scene.
+// slot draws the shape with its number in any scene.
 type slot struct {
 	drawing
 	last scene.Shape // as it was drawn
@@ -47,7 +47,6 @@ func (r *stageRenderer) MinSize() fyne.Size { return r.s.MinSize() }
 
 func (r *stageRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
-// Refresh draws all visible shapes anew.
 func (r *stageRenderer) Refresh() {
 	r.s.lay()
 	r.draw(func(*slot, *scene.Shape) bool { return true })
@@ -91,7 +90,6 @@ func (r *stageRenderer) draw(anew func(*slot, *scene.Shape) bool) {
 	r.frame(size)
 }
 
-// reach returns the top and the bottom of a shape.
 func reach(s *scene.Shape) (top, bottom float32) {
 	switch s.Kind {
 	case scene.Word:
@@ -106,7 +104,6 @@ func reach(s *scene.Shape) (top, bottom float32) {
 	return float32(min(s.Y, s.Y+s.H) - s.Thick), float32(max(s.Y, s.Y+s.H) + s.Thick)
 }
 
-// frame draws the mark of the focus, and the scroll bar.
 func (r *stageRenderer) frame(size fyne.Size) {
 	s := r.s
 	if s.focused {

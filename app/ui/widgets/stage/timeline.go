@@ -51,7 +51,6 @@ func (t *Timeline) Set(at, steps int, begins []int, parting int) {
 // knob is half the width of the knob.
 const knob = 7
 
-// x returns the position of a step.
 func (t *Timeline) x(step int) float32 {
 	if t.steps < 2 {
 		return knob
@@ -107,7 +106,7 @@ func (t *Timeline) FocusGained() {
 	base.Reveal(t)
 }
 
-// FocusLost hides it.
+// FocusLost hides the focus.
 func (t *Timeline) FocusLost() {
 	t.focused = false
 	t.Refresh()

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// travel is the way of the things of a stage from one scene to the present one.
+// travel is the motion of the things of a stage from one scene to the present one.
 type travel struct {
 	was    scene.Scene
 	back   bool // it is the way of the step forward, backwards
@@ -36,7 +36,7 @@ func (s *Stage) Travel(do func(opt scene.Options) scene.Scene, back bool, during
 	t.clock.Start()
 }
 
-// way plans the way to the scene, which is another one when the height of the stage has changed.
+// way plans the motion to the scene, which differs if the height of the stage has changed.
 func (s *Stage) way() {
 	t := s.travel
 	switch {
@@ -48,7 +48,7 @@ func (s *Stage) way() {
 	}
 }
 
-// tick draws a moment of the way; 1 is its end.
+// tick draws a moment of the motion; 1 is its end.
 func (s *Stage) tick(done float64) {
 	t := s.travel
 	if t == nil {
@@ -68,7 +68,7 @@ func (s *Stage) tick(done float64) {
 	}
 }
 
-// Rest ends the way: what is drawn next is the scene.
+// Rest ends the motion: the next drawing is the scene.
 func (s *Stage) Rest() {
 	if s.travel != nil {
 		s.travel.clock.Stop()
@@ -76,7 +76,6 @@ func (s *Stage) Rest() {
 	}
 }
 
-// present returns the scene at this moment.
 func (s *Stage) present() scene.Scene {
 	if s.travel == nil {
 		return s.scene

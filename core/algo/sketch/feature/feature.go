@@ -29,7 +29,7 @@ func (u Units) Words() say.Words {
 	return say.Words{En: "Han characters and runs of other letters and digits"}
 }
 
-// Units says what counts as a feature of a page.
+// Units determines what counts as a feature of a page.
 type Units struct {
 	Unit string // Bigram, Token, Char or Word
 	Gram int    // characters in a feature of unit Char, at least 1

@@ -110,7 +110,7 @@ func lowerByTwo(v, f []uint64) {
 // lowerTwo is lower for two successive hash functions, and takes nearly all the time of signing. It
 // is Mix64 inlined with one change: after the first words, among which new minima are frequent, it
 // omits the last step of Mix64 for a word whose unchanged upper bits already show that it is no new
-// minimum. It is a function of its own so that all variables of its loops fit into registers.
+// minimum. It is a separate function so that all variables of its loops fit into registers.
 //
 //go:noinline
 func lowerTwo(f []uint64, seed, v0, v1 uint64) (uint64, uint64) {

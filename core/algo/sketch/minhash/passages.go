@@ -26,8 +26,8 @@ func covered(t text.Tokens, first, n, k int) text.Span {
 	return text.Span{Start: t.WindowRange(first, k).Start, End: t.WindowRange(first+n-1, k).End}
 }
 
-// passage says that the n shingles from a in one page equal the n from b in the other, and that it
-// cannot be extended to the right.
+// A passage is n equal shingles, from a in one page and from b in the other, with no more to the
+// right.
 type passage struct{ a, b, n int }
 
 // maxPlaces is the most places that are tried for a shingle that the other page repeats.

@@ -101,7 +101,6 @@ func (ix *index) pairsOf(doc int32, emit func(a, b int)) {
 	}
 }
 
-// rarest fills word with the elements of s, rarest first, and returns how many of them are indexed.
 func (ix *index) rarest(s algo.Signature) (indexed int) {
 	ix.word = append(ix.word[:0], s...)
 	// The count of a bucket approximates the number of pages that have an element: any order that

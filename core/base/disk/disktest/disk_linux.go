@@ -28,12 +28,12 @@ func AsNobody(t *testing.T, fn func()) {
 	fn()
 }
 
-// smallDisk is the environment variable that tells the child of Small where its disk is.
+// smallDisk is the environment variable with the place of the disk for the child of Small.
 const smallDisk = "PAGETWIN_TEST_SMALL_DISK"
 
-// Small runs the calling test again in a process of its own that has a disk of so many KiB
-// mounted. There it returns the folder of the disk, else "": the test then ends. It is skipped
-// where mounting is not allowed.
+// Small runs the calling test again in a separate process that has a disk of so many KiB mounted.
+// There it returns the folder of the disk, else "": the test then ends. It is skipped where
+// mounting is not allowed.
 func Small(t *testing.T, kib int) string {
 	t.Helper()
 	if dir := os.Getenv(smallDisk); dir != "" {

@@ -21,7 +21,7 @@ type Broken struct {
 	op string // what failed
 }
 
-// FS is the disk.
+// FS returns the disk.
 func (b *Broken) FS() disk.FS { return disk.FS{Fault: b.fault} }
 
 func (b *Broken) fault(op disk.Op, path string) error {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Link makes a symbolic link to a path and tells whether that worked: on Windows most people are
+// Link makes a symbolic link to a path and reports whether that worked: on Windows most people are
 // not allowed to.
 func Link(t testing.TB, to, link string) bool {
 	t.Helper()

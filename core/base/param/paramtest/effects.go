@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Seen is the result of a setting on the test's pages, as hashes: what is shown, and what is kept
-// for later, 0 for nothing.
+// Seen is the result of a setting on the test's pages, as hashes: of the text shown, and of the
+// data kept for later, 0 for nothing.
 type Seen struct{ Shown, Kept uint64 }
 
 // Effects checks the declarations of the parameters ps of the thing called name: a parameter that
@@ -102,7 +102,6 @@ func variants(ps []param.Param) []param.Values {
 	return out
 }
 
-// decides tells whether other parameters have an effect with v than with base.
 func decides(ps []param.Param, base, v param.Values) bool {
 	return slices.ContainsFunc(ps, func(p param.Param) bool { return p.Idle != nil && p.Idle(base) != p.Idle(v) })
 }

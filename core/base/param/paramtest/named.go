@@ -6,8 +6,8 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Named checks that the choices of a parameter have a name each in every language, by
-// which a person can tell them apart.
+// Named checks that the choices of a parameter have a name each in every language, by which a user
+// can distinguish them.
 func Named(t *testing.T, p param.Param) {
 	t.Helper()
 	if len(p.Named) != len(p.Choices) {

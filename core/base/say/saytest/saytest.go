@@ -3,10 +3,10 @@ package saytest
 
 import "pagetwin/core/base/say"
 
-// Words are a text in English and Chinese.
+// Words returns a text in English and Chinese.
 func Words(en, zh string) say.Words { return say.Texts(map[string]string{"en": en, "zh": zh}) }
 
-// Message is a message as [say.New] makes it.
+// Message returns a message as [say.New] makes it.
 func Message(en, zh string, args ...any) say.Message {
 	return say.Message{Words: Words(en, zh).With(args...), Kind: en}
 }

@@ -177,7 +177,6 @@ type wrapper struct {
 	col   int     // columns of the current line
 }
 
-// density returns the words per line.
 func (w *wrapper) density() float64 {
 	if w.lines == 0 {
 		return w.words
@@ -185,7 +184,6 @@ func (w *wrapper) density() float64 {
 	return (w.words - w.last) / float64(w.lines)
 }
 
-// wrap adds the text s.
 func (w *wrapper) wrap(s string) {
 	start := -1
 	for i := 0; i < len(s); {

@@ -17,7 +17,7 @@ const (
 	codeLargest = "keep the run of neighbouring content with most words"
 )
 
-// tell records the features of the blocks and their paths through the tree.
+// tell records a story of the features of the blocks and their paths through the tree.
 func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := b.look(t)
 	body := b.assemble(t, s)
@@ -205,7 +205,6 @@ func (x *teller) all() {
 		x.Blocks.ShownBeside(x.Blocks.Table(x.figures(x.shown(x.longest()), mark)), mark)...)
 }
 
-// runs shows which run of adjacent blocks is the largest.
 func (x *teller) runs() {
 	x.Code(codeLargest)
 	x.Chapter("Largest run")

@@ -32,7 +32,7 @@ func (w *way) above(f figure, value, limit float64) bool {
 	return value > limit
 }
 
-// ask tells whether a block is content, by the chosen tree.
+// ask reports whether a block is content, by the chosen tree.
 func (b boilerpipe) ask(w *way, prev, cur, next textBlock) bool {
 	if b.density {
 		return b.byDensity(w, prev, cur, next)
@@ -51,7 +51,6 @@ func (b boilerpipe) byWords(w *way, prev, cur, next textBlock) bool {
 	return w.above(wordsHere, cur.words, 16) || w.above(wordsNext, next.words, 15) || w.above(wordsBefore, prev.words, 4)
 }
 
-// byDensity is the tree on text densities.
 func (b boilerpipe) byDensity(w *way, prev, cur, next textBlock) bool {
 	switch {
 	case w.above(linkHere, cur.link, b.links):

@@ -140,7 +140,6 @@ func linkTagsOf(t *markup.Tree, y denoise.Tally, body int32) []int32 {
 	return count
 }
 
-// of returns the density of an element with the sums u.
 func (c cetd) of(u denoise.Sums, linkTags int32, r float64) float64 {
 	if u.Chars == 0 {
 		return 0
@@ -153,7 +152,7 @@ func (c cetd) of(u denoise.Sums, linkTags int32, r float64) float64 {
 	return chars / tags * math.Log(chars/links*tags/float64(max(linkTags, 1))) / math.Log(math.Log(chars/rest*links+r*chars+math.E))
 }
 
-// run returns what a text of l characters beside child elements adds to a DensitySum.
+// run returns the contribution of a text of l characters beside child elements to a DensitySum.
 func (c cetd) run(l, r float64) float64 {
 	if !c.composite {
 		return l
@@ -244,7 +243,7 @@ func (d *densities) judge(s denoise.Segment, mark []uint8) denoise.Verdict {
 	return denoise.Keep(ruleDense, d.density[holder])
 }
 
-// share returns how many characters of a line stand in kept elements, how many it has, and the
+// share returns the number of characters of a line in kept elements, the number of all, and the
 // highest mark of these elements.
 func (d *densities) share(s denoise.Segment, mark []uint8) (kept, all int32, highest uint8) {
 	for n := s.First; n <= s.Last; n++ {
@@ -261,7 +260,6 @@ func (d *densities) share(s denoise.Segment, mark []uint8) (kept, all int32, hig
 	return kept, all, highest
 }
 
-// smoothed keeps the lines whose smoothed density reaches the threshold.
 func (d *densities) smoothed(segments []denoise.Segment, radius int) denoise.Body {
 	values := denoise.Gaussian(d.ofLines(segments), radius)
 	return denoise.Assemble(d.t, segments, func(i int) denoise.Verdict {

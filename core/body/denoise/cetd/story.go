@@ -26,7 +26,6 @@ const (
 	codeSmooth    = "keep lines whose smoothed density ≥ threshold"
 )
 
-// tell records the densities of the elements, their sums, the winner and the threshold.
 func (c cetd) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	d := c.densities(t, denoise.TallyOf(t, segments))
@@ -59,7 +58,6 @@ type teller struct {
 	outline *told.Outline
 }
 
-// asked returns the winner and the largest of the other kept elements.
 func (x *teller) asked() []int32 {
 	const most = 2
 	var dense []int32
@@ -79,7 +77,6 @@ type figure struct {
 	of func(n int32) any
 }
 
-// counted returns the figures that a density is computed from, and the density.
 func (x *teller) counted() []figure {
 	under := func(n int32) denoise.Sums { return x.tally.Under(x.t, n) }
 	return []figure{
@@ -177,8 +174,8 @@ func (x *teller) sums() {
 		x.tree(path, 0, x.winner))
 }
 
-// children returns the terms of an element's sum: its child elements with text, and what the text
-// beside them adds.
+// children returns the terms of an element's sum: its child elements with text, and the addition of
+// the text beside them.
 func (x *teller) children(n int32) (list []int32, text float64) {
 	text = x.sum[n]
 	for k := x.t.First(n); k >= 0; k = x.t.Next(k) {
@@ -297,7 +294,6 @@ func (x *teller) curve() {
 		x.Blocks.ShownBeside(x.Blocks.Curve(title, axis, figures, line), told.Marks(x.Body))...)
 }
 
-// smoothOf returns the smoothed density of line i.
 func (x *teller) smoothOf(i int) float64 {
 	if x.By(i, ruleDense) || x.By(i, ruleThin) {
 		return x.Body.Blocks[i].Number

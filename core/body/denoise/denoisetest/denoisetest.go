@@ -57,7 +57,6 @@ func Run(t *testing.T, d denoise.Denoiser) {
 	t.Run("stories", func(t *testing.T) { stories(t, d) })
 }
 
-// words checks the texts for people.
 func words(t *testing.T, d denoise.Denoiser) {
 	both := func(what string, w param.Words) {
 		if w.En == "" || !w.Has("zh") {
@@ -116,7 +115,7 @@ func pages(t *testing.T, f denoise.Func) {
 	}
 }
 
-// Check returns what is wrong with the body of the page src; nil if nothing is.
+// Check returns an error if the body of the page src is invalid.
 func Check(src string, body denoise.Body) error {
 	last, done := 0, 0
 	for i, b := range body.Blocks {
@@ -154,7 +153,7 @@ func Check(src string, body denoise.Body) error {
 	return nil
 }
 
-// Textless are pages without any text that is shown.
+// Textless returns pages without any visible text.
 func Textless() []string {
 	return []string{
 		"", " \n\t", "<html><head></head><body></body></html>", "<p>&nbsp;</p><br><br>",
@@ -170,7 +169,7 @@ func empty(t *testing.T, f denoise.Func) {
 	}
 }
 
-// plain checks pages of plain text: what is kept must be the same text.
+// plain checks pages of plain text: the kept text must be the same.
 func plain(t *testing.T, f denoise.Func) {
 	for _, src := range []string{
 		"近日，网页消重技术取得了新的进展。研究人员提出一种改进的方法，效果明显。",
@@ -210,8 +209,8 @@ func nasty(t *testing.T, f denoise.Func) {
 	}
 }
 
-// nastyTime is a thousand times what a page of [Nasty] takes in linear time, and less than it
-// takes in quadratic time.
+// nastyTime is a thousand times the time of a page of [Nasty] in linear time, and less than its
+// quadratic time.
 const nastyTime = 4 * time.Minute
 
 // inMinutes returns the result of fn, unless it takes more than nastyTime.

@@ -88,8 +88,7 @@ func Trees(b *testing.B) (trees []*markup.Tree, size int64) {
 	return trees, size
 }
 
-// sharedData is the folder of page sets beside the checkout, seen from the folder of
-// any test.
+// sharedData returns the folder of page sets beside the checkout, seen from the folder of any test.
 func sharedData() string {
 	dir, _ := os.Getwd()
 	for dir != filepath.Dir(dir) {

@@ -71,8 +71,8 @@ var nastyPages = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-// boasts are pages that declare too much: titles, headlines, dates, names and other parts of the
-// head of a megabyte, with and without separators.
+// boasts returns pages that declare too much: titles, headlines, dates, names and other parts of
+// the head of a megabyte, with and without separators.
 func boasts() map[string]string {
 	const (
 		size = 1_000_000

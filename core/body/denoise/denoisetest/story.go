@@ -15,8 +15,6 @@ import (
 	"pagetwin/core/trace/tracetest"
 )
 
-// stories compares what a denoiser's stories tell with what it does, with all settings over all
-// pages.
 func stories(t *testing.T, d denoise.Denoiser) {
 	pages := Pages()
 	for i, v := range settings(t, d) {
@@ -50,7 +48,6 @@ func nastyStories(t *testing.T, told told.Telling) {
 	}
 }
 
-// veryLong checks the story of a page that is too long for a browser.
 func veryLong(t *testing.T, told told.Telling) {
 	const most = 2 << 20
 	page := "<title>t</title>" + strings.Repeat("<div class=a><p>The bell of the harbour rings when the ferry is late. <a href=/x>More</a></p></div>\n", most/100)
@@ -96,7 +93,7 @@ func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
 	return s
 }
 
-// bodyOf returns the body that the denoiser takes out of a page without a story.
+// bodyOf returns the body that the denoiser extracts from a page without a story.
 func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
 	t.Helper()
 	if told.Made != nil {

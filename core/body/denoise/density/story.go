@@ -45,7 +45,7 @@ func (x *teller) visible(i int) bool { return x.Segments[i].Class >= 0 }
 
 func (x *teller) of(i int) *densityOf { return &x.held[x.Segments[i].Block] }
 
-// unit returns the word for what is counted.
+// unit returns the word for the counted unit.
 func (x *teller) unit() say.Words {
 	if x.words {
 		return say.Text("density|words")
@@ -104,7 +104,6 @@ func (x *teller) curve(levels ...told.Level) *trace.View {
 		}}}, levels...)
 }
 
-// threshold shows which blocks are dense enough.
 func (x *teller) threshold() {
 	x.Step(codeDensity, say.New("Each block gets the density of the element around it: %d {block|blocks} in page order.", len(x.Segments)), x.Blocks.ShownBeside(x.curve(), nil)...)
 	isDense := func(i int) bool { return x.visible(i) && x.of(i).share() >= x.density.threshold }

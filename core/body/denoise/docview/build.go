@@ -22,7 +22,7 @@ const (
 	relatedShare = 0.3
 )
 
-// view adds to what the page declares of itself what was found in it.
+// view adds the data found in the page to its declarations.
 func (d docView) view(t *markup.Tree, v *denoise.View, body *denoise.Body, segments []denoise.Segment) *denoise.View {
 	all, links, kept := 0, 0, 0
 	for i, s := range segments {
@@ -51,7 +51,7 @@ func (d docView) view(t *markup.Tree, v *denoise.View, body *denoise.Body, segme
 	return v
 }
 
-// hasPictures tells whether the page has pictures other than a logo.
+// hasPictures reports whether the page has pictures other than a logo.
 func hasPictures(t *markup.Tree) bool {
 	n := 0
 	for range t.Find(atom.Img) {
@@ -62,7 +62,6 @@ func hasPictures(t *markup.Tree) bool {
 	return false
 }
 
-// beginning returns the first n characters of s.
 func beginning(s string, n int) string {
 	for i := range s {
 		if n == 0 {
@@ -73,8 +72,6 @@ func beginning(s string, n int) string {
 	return s
 }
 
-// relatedLinks returns the links outside the kept blocks whose text is on the
-// topic of the title or the keywords.
 func relatedLinks(t *markup.Tree, v *denoise.View, blocks []denoise.Block) []denoise.Link {
 	topic := make(map[uint64]bool)
 	terms(v.Title, topic)

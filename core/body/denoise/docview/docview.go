@@ -109,7 +109,6 @@ func (d docView) assemble(t *markup.Tree, x seen) denoise.Body {
 	return body
 }
 
-// contentBlocks returns the content blocks, and the block of each segment.
 func contentBlocks(t *markup.Tree, segments []denoise.Segment) (of []int32, blocks []contentBlock) {
 	number := make([]int32, len(t.Nodes)) // number, from 1, of the container around a node or the node itself
 	blocks = make([]contentBlock, 1, 64)
@@ -135,7 +134,7 @@ func contentBlocks(t *markup.Tree, segments []denoise.Segment) (of []int32, bloc
 	return of, blocks
 }
 
-// isContainer tells whether a tag divides the page into content blocks.
+// isContainer reports whether a tag divides the page into content blocks.
 func isContainer(tag atom.Atom) bool {
 	switch tag {
 	case atom.Div, atom.Td, atom.Th, atom.Ul, atom.Ol, atom.Dl, atom.Form, atom.Section, atom.Article, atom.Main,
@@ -180,7 +179,6 @@ func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentB
 	return best, topic
 }
 
-// sharedBy returns the share of the terms of a set that are in the topic.
 func sharedBy(set, topic map[uint64]bool) float64 {
 	n := 0
 	for term := range set {
@@ -197,7 +195,6 @@ func terms(s string, to map[uint64]bool) {
 	places(s, func(term uint64, _, _ int) { to[term] = true })
 }
 
-// places calls term for each term of s with its place.
 func places(s string, term func(term uint64, from, to int)) {
 	prev, before := rune(-1), 0
 	word, length, begin := uint64(0), 0, 0

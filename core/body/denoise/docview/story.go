@@ -23,7 +23,6 @@ const (
 	codeDocView = "DocView ← id, type, class, title, keywords, abstract, body, links"
 )
 
-// tell records the content blocks, the topic block, and which blocks are on its topic.
 func (d docView) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := d.look(t)
 	described := s.about.Abstract // assemble fills in another where there is none
@@ -60,10 +59,8 @@ type teller struct {
 
 func (x *teller) name(b int32) string { return x.Name(x.blocks[b].node) }
 
-// linked tells whether a content block is a block of links.
 func (x *teller) linked(b int32) bool { return x.blocks[b].linkShare() > x.links }
 
-// table shows the content blocks, largest first.
 func (x *teller) table(mark func(b int32) trace.Mark) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 		trace.TextColumn("container"), trace.NumberColumn("docview|characters"), trace.NumberColumn("in links"), trace.TextColumn("begins"),
@@ -92,7 +89,7 @@ func (x *teller) views(beside *trace.View, mark func(b int32) trace.Mark) []*tra
 	})
 }
 
-// count returns how many content blocks have a mark.
+// count returns the number of content blocks with the mark m.
 func (x *teller) count(mark func(b int32) trace.Mark, m trace.Mark) (n int) {
 	for _, b := range x.shown {
 		if mark(b) == m {
@@ -114,7 +111,6 @@ func (x *teller) parts() {
 		x.views(x.table(mark), mark)...)
 }
 
-// largest shows which block is the topic block.
 func (x *teller) largest() {
 	x.Chapter("Topic block")
 	ask := say.New("Which block shows the topic of the page?")
@@ -131,7 +127,6 @@ func (x *teller) largest() {
 		trace.Quote(x.name(x.best)), x.blocks[x.best].chars), views...)
 }
 
-// topics shows which other blocks are on the topic.
 func (x *teller) topics(described string) {
 	x.Code(codeShared, codeKeep)
 	x.Chapter("On the topic?")
@@ -184,7 +179,6 @@ func (x *teller) textOf(b int32) string {
 	return strings.Join(parts, " ")
 }
 
-// pairs returns the places in the text of a content block of the terms that the topic has.
 func (x *teller) pairs(b int32) (out []trace.Span) {
 	places(x.textOf(b), func(term uint64, from, to int) {
 		switch n := len(out); {
@@ -198,7 +192,6 @@ func (x *teller) pairs(b int32) (out []trace.Span) {
 	return out
 }
 
-// bars shows how much each block shares with the topic.
 func (x *teller) bars() *trace.View {
 	var bars []trace.Bar
 	for _, b := range x.shown {
@@ -218,7 +211,6 @@ func filled(table *trace.Table, id string, name say.Words, value trace.Label) {
 	}
 }
 
-// elements shows the page in the elements of the model.
 func (x *teller) elements() {
 	x.Code(codeDocView)
 	x.Chapter("DocView")

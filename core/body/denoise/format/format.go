@@ -89,8 +89,6 @@ func (f format) look(t *markup.Tree) seen {
 // class returns the format of a text node; linkClass in a link.
 func (s *seen) class(t *markup.Tree, n int32) int32 { return max(s.keys[t.Nodes[n].Parent], linkClass) }
 
-// trimmed cuts the ends of the text of the winning format (with its links, if these are kept),
-// and returns the segments that were judged beside the body.
 func (f format) trimmed(t *markup.Tree, s seen) ([]denoise.Segment, denoise.Body) {
 	segments := s.segments
 	if f.anchors {
@@ -187,7 +185,6 @@ func trimEnds(t *markup.Tree, segments []denoise.Segment, trim float64, winner i
 	return out
 }
 
-// lengthOf returns the number of characters in the segments of a class.
 func lengthOf(segments []denoise.Segment, class int32) int {
 	length := 0
 	for _, s := range segments {
@@ -279,7 +276,6 @@ func (c chains) number(k chainLink) int32 {
 	return id
 }
 
-// isFormat tells whether a tag is a link of the chain of format tags.
 func isFormat(tag atom.Atom) bool {
 	switch tag {
 	case atom.B, atom.Strong, atom.I, atom.Em, atom.U, atom.Font, atom.Span:

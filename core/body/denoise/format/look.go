@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// textLook is how the text directly in an element looks: size, colour and style, inherited unless
-// the element sets them.
+// textLook is the appearance of the text directly in an element: size, colour and style, inherited
+// unless the element sets them.
 type textLook struct {
 	size  int32  // tenths of a pixel
 	color string // "#rrggbb", or a name that has no code here
@@ -70,7 +70,6 @@ func (l *looks) of(t *markup.Tree, n, parent int32) int32 {
 	return number
 }
 
-// fontAttrs returns size, color and face of a font element as declarations.
 func fontAttrs(t *markup.Tree, n int32) (d declared) {
 	for name, value := range t.Attrs(n) {
 		value = strings.ToLower(strings.TrimSpace(value))

@@ -31,10 +31,9 @@ const (
 	idSelector    uint64 = 8 << 36
 )
 
-// maxRules is how many selectors of a page are kept.
+// maxRules is the number of selectors of a page that are kept.
 const maxRules = 20_000
 
-// sheetOf reads the style sheets in the page.
 func sheetOf(t *markup.Tree) sheet {
 	s := sheet{rules: make(map[ruleKey]declared), tags: make(map[atom.Atom]bool)}
 	order := uint64(0)
@@ -91,7 +90,6 @@ func (s *sheet) read(css string, order *uint64) {
 	}
 }
 
-// behindAtRule returns the text after the at-rule at the beginning of css.
 func behindAtRule(css string) string {
 	depth := 0
 	for i := range len(css) {
@@ -141,7 +139,6 @@ func parseRuleKey(s string) (sel ruleKey, rank uint64, ok bool) {
 	}
 }
 
-// add adds declarations for a selector.
 func (s *sheet) add(sel ruleKey, d declared, rank uint64) {
 	for p := range d {
 		if d[p].value != "" {
@@ -160,7 +157,6 @@ func (s *sheet) add(sel ruleKey, d declared, rank uint64) {
 	}
 }
 
-// match adds to d the declarations of the sheet for the element n.
 func (s *sheet) match(t *markup.Tree, n int32, d *declared) {
 	if len(s.rules) == 0 {
 		return

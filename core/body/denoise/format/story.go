@@ -23,8 +23,6 @@ const (
 	codeTrim    = "cut ⌊trim · length⌋ characters at each end"
 )
 
-// tell records how links are removed, texts are grouped by format, the largest format wins, and
-// its ends are cut.
 func (f format) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := f.look(t)
 	segments, body := f.trimmed(t, s)
@@ -62,7 +60,6 @@ func (x *teller) links() {
 	x.Step(codeLinks, say.New("First, links with their text and hidden parts are removed: %d {piece|pieces} with %d {character|characters}. Menus consist of links; articles have few.", n, chars), x.Blocks.Shown(x.linked)...)
 }
 
-// linked marks the links.
 func (x *teller) linked(i int) trace.Mark {
 	return trace.If(x.segments[i].Class <= linkClass, trace.Dropped, trace.None)
 }
@@ -80,7 +77,6 @@ func (x *teller) ranking() (list []int32) {
 	return list
 }
 
-// table shows the formats with an example of their text.
 func (x *teller) table(list []int32) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 		trace.NumberColumn("format"), trace.TextColumn("looks"), trace.NumberColumn("pieces"),
@@ -126,7 +122,7 @@ func (x *teller) grouped() {
 		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters"}, bars), won)...)
 }
 
-// madeOf says what identifies a format.
+// madeOf describes the properties that identify a format.
 func (x *teller) madeOf() say.Words {
 	switch x.by {
 	case "paper":
@@ -137,7 +133,6 @@ func (x *teller) madeOf() say.Words {
 	return say.Words{En: "the tags around the text with their attributes, and tag and class of the block"}
 }
 
-// trimming shows what is cut at the ends.
 func (x *teller) trimming() {
 	x.Chapter("Both ends")
 	if x.anchors {
@@ -163,7 +158,6 @@ func (x *teller) trimming() {
 		say.New("%d {character|characters} are cut at each end (marked): either added text, or the beginning and end of the article itself.", c), views...)
 }
 
-// ends shows the text of the winner with its ends marked.
 func (x *teller) ends() *trace.View {
 	var text strings.Builder
 	var spans []trace.Span
@@ -177,7 +171,6 @@ func (x *teller) ends() *trace.View {
 	return &trace.View{ID: "winner", Title: say.Words{En: "Text in the chosen format"}, Text: &trace.Text{Text: x.Text(text.String()), Spans: spans, Lines: 10}}
 }
 
-// describe says how the text of a format looks, or which tags are around it.
 func (f *formats) describe(id int32) say.Words {
 	key := f.list[id]
 	var out say.Words
@@ -195,7 +188,6 @@ func (f *formats) describe(id int32) say.Words {
 	return out
 }
 
-// path writes the chain of a number, outermost tag first.
 func (c chains) path(number int32) string {
 	links := make(map[int32]chainLink, len(c))
 	for link, n := range c {
@@ -222,7 +214,6 @@ func clip(s string) string {
 	return s
 }
 
-// words says how a text looks.
 func (l textLook) words() say.Words {
 	color := say.Same(clip(l.color))
 	if l.color == plainLook.color {

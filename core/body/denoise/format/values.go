@@ -46,14 +46,12 @@ func (d *declared) set(p prop, value string, rank uint64) {
 	}
 }
 
-// merge takes the values of other that have at least the rank of those in d.
 func (d *declared) merge(other declared) {
 	for p := range other {
 		d.set(prop(p), other[p].value, other[p].rank)
 	}
 }
 
-// read reads the CSS declarations in s.
 func (d *declared) read(s string, rank uint64) {
 	for one := range strings.SplitSeq(s, ";") {
 		name, value, ok := strings.Cut(one, ":")
@@ -108,7 +106,6 @@ func (d *declared) shorthand(value string, rank uint64) {
 	}
 }
 
-// over returns the look of text with these declarations inside text of the parent's look.
 func (d *declared) over(parent textLook) textLook {
 	l := parent
 	if size, ok := sizeOver(d[propSize].value, parent.size); ok {
@@ -147,7 +144,7 @@ func (d *declared) over(parent textLook) textLook {
 	return l
 }
 
-// isWeight tells whether s is a font weight of 100 to 900.
+// isWeight reports whether s is a font weight of 100 to 900.
 func isWeight(s string) bool {
 	return len(s) == 3 && '1' <= s[0] && s[0] <= '9' && s[1:] == "00"
 }

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-// Folder returns the bodies in the text files of a folder. They are read when they are asked for.
+// Folder returns the bodies in the text files of a folder. They are read on demand.
 func Folder(ctx context.Context, set *page.Set, dir string) (*denoise.Given, error) {
 	t := newTally(set, filepath.Base(dir))
 	files := make([]string, len(set.Pages))

@@ -30,7 +30,6 @@ func Denoiser() denoise.Denoiser {
 	}
 }
 
-// newFunc checks the values.
 func newFunc(v param.Values) (denoise.Func, error) {
 	path := v.Str(paramPath)
 	if path == "" {
@@ -62,7 +61,7 @@ func newSet(v param.Values) (denoise.SetFunc, error) {
 	}, nil
 }
 
-// tally counts what of a file or folder is used and what is left out.
+// tally counts the used and the unused parts of a file or folder.
 type tally struct {
 	name                   string
 	all                    int // lines or files
@@ -94,7 +93,6 @@ func (t *tally) miss(where, id string) {
 	t.said.Add(where, say.New("page %s is not in the set; ignored", id))
 }
 
-// given returns the bodies that read gives, with the notes on what was left out.
 func (t *tally) given(set *page.Set, read func(i int) (title, text string, err error)) (*denoise.Given, error) {
 	t.said.Close()
 	pages, without := 0, 0

@@ -70,7 +70,7 @@ type lines struct {
 	info os.FileInfo // of the file that was indexed
 }
 
-// jsonLines returns the bodies in the file at path. They are read when they are asked for.
+// jsonLines returns the bodies in the file at path. They are read on demand.
 func jsonLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -102,7 +102,6 @@ func linesOf(ctx context.Context, set *page.Set, name string, all io.Reader, aga
 	return t.given(set, func(i int) (string, string, error) { return again(places[i], set.Pages[i].ID) })
 }
 
-// index finds the line of each page.
 func (t *tally) index(ctx context.Context, set *page.Set, f io.Reader) ([]place, error) {
 	places := make([]place, len(set.Pages))
 	in := bufio.NewReaderSize(f, 1<<20)
@@ -123,7 +122,6 @@ func (t *tally) index(ctx context.Context, set *page.Set, f io.Reader) ([]place,
 	}
 }
 
-// readLine returns the next line with its end.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -137,7 +135,6 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// line indexes one line.
 func (t *tally) line(set *page.Set, places []place, number int, p place, raw []byte) {
 	if number == 1 {
 		raw = bytes.TrimPrefix(raw, []byte("\uFEFF"))

@@ -19,8 +19,8 @@ const (
 	shortBytes = 24      // a shorter segment must directly follow the one before to belong to the body: eight Han characters
 )
 
-// On makes a Body of the body that another program found on a page. The text tells which segments
-// of the page it kept. An empty title stands for the page's own.
+// On makes a Body of the body that another program found on a page. The text determines which
+// segments of the page it kept. An empty title stands for the page's own.
 func On(t *markup.Tree, title, body string) denoise.Body {
 	b := denoise.Body{Title: strings.ToValidUTF8(strings.Join(strings.Fields(title), " "), "\uFFFD"), Text: denoise.Lines(body)}
 	if b.Title == "" {

@@ -46,7 +46,7 @@ func (j *justext) classify(ps []paragraph, done func(phase)) {
 	tell(phaseSaved)
 }
 
-// script tells whether a page is Chinese, and the factor for its lengths.
+// script reports whether a page is Chinese, and the factor for its lengths.
 func (j *justext) script(ps []paragraph) (chinese bool, scale float64) {
 	words, wides := 0, 0
 	for i := range ps {
@@ -82,8 +82,6 @@ func (j *justext) alone(p *paragraph, chinese bool, scale float64) quality {
 	return badPara
 }
 
-// headings gives the class to to those headings for which want is true and that a good paragraph
-// follows within reach.
 func (j *justext) headings(ps []paragraph, scale float64, want func(*paragraph) bool, to quality) {
 	next, before := -1, 0 // the next good paragraph, and the characters behind i and before it
 	for i := len(ps) - 1; i >= 0; i-- {
@@ -131,7 +129,7 @@ func nearGoods(ps []paragraph) {
 	}
 }
 
-// sides looks from each paragraph in one direction: isGood tells whether the first good or bad
+// sides looks from each paragraph in one direction: isGood reports whether the first good or bad
 // paragraph there is good, near whether a near-good one comes before it.
 func sides(ps []paragraph, forward bool) (isGood, near []bool) {
 	isGood, near = make([]bool, len(ps)), make([]bool, len(ps))

@@ -61,7 +61,6 @@ func justextParams() []param.Param {
 	}
 }
 
-// stopShare declares a parameter for a share of stop words, with a grid around its default.
 func stopShare(name, en string, def float64) param.Param {
 	p := param.Param{
 		Name: name, Kind: param.Float, Default: def, Max: 1, Step: 0.01, Grid: []any{def - 0.1, def, def + 0.1},
@@ -219,7 +218,6 @@ func (j *justext) paragraph(t *markup.Tree, s *denoise.Segment) paragraph {
 	return p
 }
 
-// isStop tells whether a word, without punctuation around it, is a stop word.
 func (j *justext) isStop(w string) bool {
 	var low [16]byte
 	n := 0

@@ -71,7 +71,6 @@ var classes = [...]struct {
 	goodPara:  {say.Words{En: "good"}, trace.Same},
 }
 
-// mark marks the classes after a phase.
 func (x *teller) mark(p phase) func(i int) trace.Mark {
 	return func(i int) trace.Mark {
 		if n := x.of[i]; n >= 0 {
@@ -88,8 +87,6 @@ func (x *teller) coloured(p phase) *trace.View {
 	return v
 }
 
-// limits returns the limits of the share of stop words on this page, and what counts as a stop
-// word.
 func (x *teller) limits() (low, high float64, words say.Words) {
 	if x.chinese {
 		return min(x.zhLow, x.zhHigh), x.zhHigh, say.Words{En: "function characters"}
@@ -166,7 +163,7 @@ func (x *teller) table(p phase, about int) *trace.View {
 	})
 }
 
-// counts returns how many paragraphs are in each class after a phase.
+// counts returns the number of paragraphs in each class after a phase.
 func (x *teller) counts(p phase) (out [goodPara + 1]int) {
 	for _, q := range x.after[p] {
 		out[q]++

@@ -25,7 +25,7 @@ type box struct {
 	inputs int32                        // form fields, likewise
 }
 
-// The groups of tags that near tells of stand behind the groups of words.
+// The groups of tags in near come after the groups of words.
 const (
 	tagP = words.LookGroups + iota
 	tagLi
@@ -95,10 +95,9 @@ func ofTag(tag atom.Atom) (group int8, kind byte) {
 	return -1, 0
 }
 
-// maxDepth is how deep boxes are nested; what lies deeper belongs to the box there.
+// maxDepth is the depth to which boxes are nested; deeper elements belong to the box there.
 const maxDepth = 120
 
-// lay finds the boxes of a page. look finds words in class and id.
 func (v *view) lay(look *words.Finder) {
 	t, segments := v.tree, v.segments
 	v.of = v.space.ints.take(len(segments))
@@ -144,7 +143,7 @@ func (v *view) lay(look *words.Finder) {
 	}
 }
 
-// inherit takes over what is said around the box, one step further off.
+// inherit copies the properties around the box, one step further off.
 func (b *box) inherit(up *box) {
 	le := binary.LittleEndian
 	for g := 0; g < len(b.near); g += 8 {
@@ -158,7 +157,7 @@ func (b *box) inherit(up *box) {
 	}
 }
 
-// look takes over what the start tag says of the element.
+// look copies the properties of the element from its start tag.
 func (b *box) look(tag *words.Tag) {
 	b.sig = tag.Sig
 	for g, found := 0, tag.Found; found != 0; g, found = g+1, found>>1 {

@@ -57,7 +57,6 @@ func (a *arena[T]) reset() {
 	a.used, a.want = 0, 0
 }
 
-// newPool returns a pool of buffers for a lexicon.
 func newPool(x *words.Lexicon) *sync.Pool {
 	return &sync.Pool{New: func() any { return &buffers{known: &words.Known{Lexicon: x}} }}
 }

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// doubt is the standard deviation of what a page may have against the model's
-// logits as a whole: whether comments, or all posts of a thread, belong to the body
-// is one decision, and not one for each block.
+// doubt is the standard deviation of a page's deviation from the model's logits as a whole: whether
+// comments, or all posts of a thread, belong to the body is one decision, and not one for each
+// block.
 const doubt = 2.0
 
 // The cases that the normal distribution of the doubt is summed over: the nodes
@@ -20,17 +20,16 @@ var cases = [...]struct{ at, weight float64 }{
 	{2.8569700138728, 0.0112574113277},
 }
 
-// choose tells which blocks to keep: those that make the expected F1 of the body
-// greatest, where p are the probabilities that blocks are body, with their logits, and length
-// their lengths. In each case of what the page may be the best set is one of the blocks
-// above a bound (Ye, Chai, Lee, Chieu, Optimizing F-measure: a tale of two
-// approaches, ICML 2012); the bound is that of the best mean over all cases, in
-// each of which F1 is the ratio of expected sums. seen is told the mean with each block
-// that is added, and may be nil.
+// choose returns the bound above which to keep blocks: those that make the expected F1 of the body
+// greatest, where p are the probabilities that blocks are body, with their logits, and length their
+// lengths. In each case for the page the best set consists of the blocks above a bound (Ye, Chai,
+// Lee, Chieu, Optimizing F-measure: a tale of two approaches, ICML 2012); the bound is that of the
+// best mean over all cases, in each of which F1 is the ratio of expected sums. seen, which may be
+// nil, is called with each block added and the mean.
 func (m *buffers) choose(p, logits, length []float64, seen func(block int, f1 float64)) (bound float64) {
 	hit := m.floats.take(len(p) * len(cases)) // expected characters of body in each block
 	var total, hits [len(cases)]float64
-	// Logits are stretched by what the doubt flattens when it is averaged over.
+	// Logits are stretched as much as averaging over the doubt flattens them.
 	stretch := math.Sqrt(1 + math.Pi*doubt*doubt/8)
 	for i := range p {
 		logit := stretch * logits[i]

@@ -151,8 +151,7 @@ const (
 	columns1 // of the first pass
 )
 
-// What the second pass adds: what the first thinks of the block and of the blocks
-// around it.
+// What the second pass adds: the first one's opinion of the block and of the blocks around it.
 const (
 	cP          = columns1 + iota // its probability, in 127ths
 	cPBefore3                     // mean of three blocks before, by length

@@ -38,7 +38,7 @@ func (v *view) findChains() {
 	}
 }
 
-// formatKey is what blocks of one format have in common.
+// formatKey holds the properties that blocks of one format have in common.
 type formatKey struct {
 	sig, up uint64 // of the element, and of the one around it
 	inline  byte
@@ -61,9 +61,9 @@ func (v *view) findFormats() {
 	v.formats = len(numbers.keys)
 }
 
-// inline returns what inline element a segment begins in, as cBold numbers them. Bold
-// and links are told at once, wherever they are among the elements around; of the
-// others the strongest counts. Sixteen steps bound the nesting that is looked at.
+// inline returns the inline element in which a segment begins, as cBold numbers them. Bold and
+// links are returned at once, wherever they are among the elements around; of the others the
+// strongest counts. At most sixteen levels are looked at.
 func (v *view) inline(i int) byte {
 	kind, n := byte(0), v.segments[i].First
 	for range 16 {
@@ -133,13 +133,12 @@ func (v *view) findBest() {
 	}
 }
 
-// trust is how much the text in a box counts for where the body is: less where the
-// names of elements around speak of comments, and of what stands around a body.
-// Comments can be longer than what they comment, so a fifth: five times the text of an
-// article is needed to outweigh it. The others are halves, as names deceive (a body
-// in "right-side"), and count only within four steps: most of a page lies somewhere
-// under a "header-wrap". Both numbers were set by eye, and the model weighs cInBest
-// against all else.
+// trust returns the weight of the text in a box for locating the body: less if the names of
+// elements around suggest comments or the surroundings of a body. Comments can be longer than their
+// article, so a fifth: five times the text of an article is needed to outweigh it. The others are
+// halves, as names deceive (a body in "right-side"), and count only within four steps: most of a
+// page lies somewhere under a "header-wrap". Both numbers were set by eye, and the model weighs
+// cInBest against all else.
 func (b *box) trust() float64 {
 	const near = nearest - 4
 	switch {
@@ -152,8 +151,8 @@ func (b *box) trust() float64 {
 	return 1
 }
 
-// steps returns how many steps it is up from box a, and then down, to box b: by way
-// of the nearest box around both.
+// steps returns the number of steps up from box a and then down to box b, by way of the nearest box
+// around both.
 func (v *view) steps(a, b int32) (up, down int) {
 	for a != b {
 		switch x, y := &v.boxes[a], &v.boxes[b]; {
@@ -172,7 +171,7 @@ func (v *view) steps(a, b int32) (up, down int) {
 	return up, down
 }
 
-// boxColumns returns what a box says of any block in it; boxBefore is left out.
+// boxColumns returns the columns that a box gives any block in it, without boxBefore.
 func (v *view) boxColumns(b int32) (c [boxColumns]byte) {
 	x := &v.boxes[b]
 	n := int(x.last - x.first)
@@ -192,7 +191,7 @@ func (v *view) boxColumns(b int32) (c [boxColumns]byte) {
 	return c
 }
 
-// around fills in what the elements around the blocks say.
+// around sets the columns for the elements around the blocks.
 func (v *view) around() {
 	n := int32(len(v.segments))
 	for k := range 3 {
@@ -216,7 +215,7 @@ func (v *view) around() {
 	v.allSteps(cUpToBest, cDownToBest, v.best)
 }
 
-// inBox fills in what a box says of the blocks [from, to) in it, in the columns from at on.
+// inBox sets the columns of a box for the blocks [from, to) in it, from column at on.
 func (v *view) inBox(at column, b, from, to int32) {
 	for c, value := range v.boxColumns(b) {
 		v.fill(at+column(c), from, to, value)

@@ -53,8 +53,6 @@ type sums struct {
 	units, links, ends, long, stop, tokens, par, dates []int32
 }
 
-// read cuts a page and fills the columns of the first pass. The view lives in
-// space.
 func (r *reader) read(t *markup.Tree, space *buffers) *view {
 	t, segments := blocks.Cut(t)
 	v := &space.view
@@ -89,7 +87,7 @@ func (r *reader) read(t *markup.Tree, space *buffers) *view {
 
 func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
 
-// cells are those of a block.
+// cells are the cells of a block.
 type cells struct{ boost.Row }
 
 func (v *view) cells(i int) cells { return cells{v.sheet.Row(i)} }
@@ -104,7 +102,6 @@ func (v *view) fill(c column, from, to int32, b byte) {
 	}
 }
 
-// all sets a column for all blocks.
 func (v *view) all(c column, b byte) { v.fill(c, 0, int32(len(v.segments)), b) }
 
 func (v *view) sum() {
@@ -136,10 +133,10 @@ func (s *sums) text(a, b int32) int {
 	return int(s.units[b] - s.units[a] - s.links[b] + s.links[a])
 }
 
-// between is the total of the segments [a, b).
+// between returns the total of the segments [a, b).
 func between(sum []int32, a, b int32) int { return int(sum[b] - sum[a]) }
 
-// own fills in what a block says of itself.
+// own sets the columns of a block by itself.
 func (v *view) own(i int) {
 	s, y := &v.segments[i], &v.tallies[i]
 	b := &v.boxes[v.of[i]]
@@ -186,7 +183,7 @@ func (v *view) own(i int) {
 	}
 }
 
-// indented tells whether two ideographic spaces, or three of the no-break spaces that
+// indented reports whether two ideographic spaces, or three of the no-break spaces that
 // stand for them, are right before the byte at of the source: the indent of Chinese
 // paragraphs (首行缩进两字), which editors write and templates do not.
 func indented(html string, at int) bool {

@@ -25,7 +25,7 @@ const (
 	groups
 )
 
-// rules says what decided; the number beside it is the block's probability.
+// rules are the rules for each deciding group; the number beside one is the block's probability.
 var rules = [groups]denoise.Rule{
 	groupLength: rule("length", "length"),
 	groupLink:   rule("links", "links"),
@@ -42,7 +42,7 @@ var rules = [groups]denoise.Rule{
 	groupFirst:  rule("first-pass", "first look"),
 }
 
-// ruleRepeat is that of a block that only repeats another.
+// ruleRepeat is the rule for a block that only repeats another.
 var ruleRepeat = rule("repeat", "repeats another block")
 
 // The rules of blocks that are no text of the page, see package blocks.
@@ -57,7 +57,6 @@ func rule(name, en string) denoise.Rule {
 	return denoise.Rule{Name: name, Why: say.New("%v · probability of body", say.Text(en)).Words}
 }
 
-// groupOf returns the group of each column.
 func groupOf() []int {
 	g := make([]int, columns2)
 	for c := range column(columns2) {
@@ -99,8 +98,8 @@ func groupOf() []int {
 	return g
 }
 
-// questions returns what the model may ask: every column of the block itself, and
-// the telling ones of its neighbours.
+// questions returns the questions open to the model: every column of the block itself, and the
+// informative ones of its neighbours.
 func questions(columns int) []boost.Question {
 	var q []boost.Question
 	for c := range columns {

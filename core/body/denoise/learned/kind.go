@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// The words that tell the kind of a page: in its title, its address, what made it
-// and what it says to search engines it is.
+// The words that indicate the kind of a page: in its title, its address, its generator and its
+// description for search engines.
 var kindWords = [kindGroups][]string{
 	kindForum: {"forum", "bbs", "discuz", "phpbb", "vbulletin", "xenforo", "thread", "discourse", "论坛", "論壇", "社区", "社區", "community", " topic", "帖子", "discuss", "flarum", "讨论", "討論", "socialmedia", "/t/", "/d/"},
 	kindAsk:   {"question", "answer", "问答", "問答", "qapage", "faq", "提问", "回答", "comments", "评论", "短评", "ask "},
@@ -34,10 +34,10 @@ const (
 	kindGroups
 )
 
-// mostTypes is how many types of schema.org are looked at.
+// mostTypes is the number of schema.org types looked at.
 const mostTypes = 8
 
-// kinds fills in what the page says of its own kind.
+// kinds sets the columns for the kind of the page.
 func (v *view) kinds(finder *words.Finder) {
 	const longest = 300
 	found := finder.In(v.title)
@@ -66,8 +66,8 @@ func (v *view) kinds(finder *words.Finder) {
 	}
 }
 
-// kindTag tells whether an element of the head says what made the page, what it is
-// about, or where it is.
+// kindTag reports whether an element of the head names the generator, the subject, or the address
+// of the page.
 func kindTag(tag string) bool {
 	for _, name := range [...]string{"generator", "og:type", "og:url", "eywords", "canonical"} {
 		if strings.Contains(tag, name) {

@@ -57,7 +57,6 @@ func Denoiser() denoise.Denoiser {
 	}
 }
 
-// modelOf returns the model that ships, or that of the file which is asked for.
 func modelOf(v param.Values) (*Model, error) {
 	path := v.Str("weights")
 	if path == "" {
@@ -80,8 +79,8 @@ const (
 	headlineNever  = "never"
 )
 
-// Func returns the denoiser that the model is; lean is added to the log-odds of
-// every block, headline says what becomes of it.
+// Func returns the denoiser that the model is; lean is added to the log-odds of every block,
+// headline is the treatment of the headline.
 func (m *Model) Func(lean float64, headline string) denoise.Func {
 	r, pool := newReader(), newPool(m.lexicon)
 	r.told = m.asks(cTold) || m.asks(cPageTold)
@@ -98,7 +97,8 @@ func (m *Model) Func(lean float64, headline string) denoise.Func {
 	}
 }
 
-// assemble makes the body of what the model thinks, and looks for what stands around it.
+// assemble makes the body from the model's opinion, and looks for title, date and the like around
+// it.
 func (v *view) assemble(o *opinion, headline string) denoise.Body {
 	first, last := o.bounds()
 	found := meta.Find(v.tree, v.title, v.segments, first, last)
@@ -118,7 +118,7 @@ func (v *view) assemble(o *opinion, headline string) denoise.Body {
 	return body
 }
 
-// ruleHeadline is that of a headline that is kept or not whatever the model thinks.
+// ruleHeadline is the rule for a headline that is kept or not whatever the model thinks.
 var ruleHeadline = rule("headline", "the headline, according to the setting")
 
 // Model is the lexicon and the two passes. It is not changed after it was made and safe for use
@@ -128,14 +128,13 @@ type Model struct {
 	First, Second *boost.Model
 }
 
-// asks tells whether a tree asks for a column.
 func (m *Model) asks(c column) bool {
 	about := func(q boost.Question) bool { return q.Column == int(c) }
 	tree := func(t boost.Tree) bool { return slices.ContainsFunc(t.Questions, about) }
 	return slices.ContainsFunc(m.First.Trees, tree) || slices.ContainsFunc(m.Second.Trees, tree)
 }
 
-// opinion is what the model thinks of the blocks of a page.
+// opinion is the model's judgement of the blocks of a page.
 type opinion struct {
 	first, second *boost.Sums
 	p             []float64       // the probability of each block to be body
@@ -144,7 +143,7 @@ type opinion struct {
 	framed        bool            // what is not barred is a whole message
 }
 
-// kept tells whether a block is kept.
+// kept reports whether a block is kept.
 func (o *opinion) kept(i int) bool { return (o.framed || o.p[i] >= o.bound) && o.barred[i] == nil }
 
 // bounds returns the first and the last block that are kept, −1 for none.
@@ -160,8 +159,8 @@ func (o *opinion) bounds() (first, last int) {
 	return first, last
 }
 
-// judge looks at a page and fills the second pass's columns of v. seen is told the expected
-// F1 with each block that is added, and may be nil.
+// judge looks at a page and fills the second pass's columns of v. seen, which may be nil, is called
+// with each block added and the expected F1.
 func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) opinion {
 	var o opinion
 	v.lexicon(m.lexicon)
@@ -207,12 +206,12 @@ func (v *view) barred(p []float64) []*denoise.Rule {
 // none is the bound that no block reaches.
 const none = 2
 
-// leastBody is how many units a body has, at least, of which no block is likely: of a
-// shorter one a line is likely, or it is the footer of a page without a body.
+// leastBody is the least number of units in a body without a likely block: a shorter one has a
+// likely line, or it is the footer of a page without a body.
 const leastBody = 2 * words.LongUnits
 
-// nothing tells whether a page has no body: what would be kept is little, and no block
-// of it is more likely body than not, unless it speaks of rights and addresses.
+// nothing reports whether a page has no body: little would be kept, and no block of it is more
+// likely body than not, unless it speaks of rights and addresses.
 func (v *view) nothing(o *opinion) bool {
 	kept := 0
 	for i := range v.tallies {
@@ -228,9 +227,8 @@ func (v *view) nothing(o *opinion) bool {
 	return true
 }
 
-// repeats tells which longer blocks only repeat another: captions of a gallery,
-// quotes of a post on the same page, or an article that is served in several forms. Where
-// there are none it is nil.
+// repeats reports which longer blocks only repeat another: captions of a gallery, quotes of a post
+// on the same page, or an article served in several forms. It is nil if there are none.
 func (v *view) repeats(p []float64) (again []bool) {
 	const least = 50
 	best := v.space.ints.take(len(p)) // of each text 1 + the likeliest block so far
@@ -263,7 +261,8 @@ func (v *view) repeats(p []float64) (again []bool) {
 	return again
 }
 
-// probabilities returns those of the rows and their logits; lean is added to each of these.
+// probabilities returns the probabilities of the rows and their logits; lean is added to each of
+// these.
 func (m *buffers) probabilities(s *boost.Sums, lean float64) (p, logits []float64) {
 	p, logits = m.floats.take(s.Rows()), m.floats.take(s.Rows())
 	for i := range p {
@@ -273,8 +272,8 @@ func (m *buffers) probabilities(s *boost.Sums, lean float64) (p, logits []float6
 	return p, logits
 }
 
-// clearest returns of each block the group of features that spoke most clearly for what was
-// decided, over both passes.
+// clearest returns for each block the group of features that most favoured the decision, over both
+// passes.
 func (v *view) clearest(o *opinion) []int32 {
 	n := len(o.p)
 	best, top, against := v.space.ints.take(n), v.space.ints.take(n), v.space.ints.take(n)

@@ -43,15 +43,15 @@ func (l *Lesson) Segments() []denoise.Segment { return l.view.segments }
 // zero.
 func (l *Lesson) Sheet() *boost.Sheet { return l.view.sheet }
 
-// Forum tells whether the page says that it is of a forum.
+// Forum reports whether the page says that it is of a forum.
 func (l *Lesson) Forum() bool {
 	return l.view.sheet.Rows() > 0 && l.view.sheet.At(0, int(cKind+kindForum)) != 0
 }
 
-// Strays tells which blocks are source of scripts and style sheets, and never kept.
+// Strays reports which blocks are source of scripts and style sheets, which are never kept.
 func (l *Lesson) Strays() []bool { return blocks.Sources(l.view.tree, l.view.segments) }
 
-// Tokens returns what a lexicon knows a block by.
+// Tokens returns the tokens of a block for a lexicon.
 func (l *Lesson) Tokens(lexicon, block int) []uint32 {
 	if lexicon == Names {
 		return l.view.appendNamesAround(nil, l.view.of[block])
@@ -59,8 +59,8 @@ func (l *Lesson) Tokens(lexicon, block int) []uint32 {
 	return words.AppendWords(nil, l.view.segments[block].Text, l.view.tallies[block].Units())
 }
 
-// Second returns a sheet with the columns of both passes, where lexica have filled in what
-// is given, the cells of a column in the order of the blocks, and first is the first pass.
+// Second returns a sheet with the columns of both passes, where lexica have filled in the given
+// cells, the cells of a column in the order of the blocks, and first is the first pass.
 func (l *Lesson) Second(first *boost.Model, lexica [Lexica][]byte) *boost.Sheet {
 	v := *l.view
 	v.sheet, v.space = l.view.sheet.Clone(), new(buffers) // others work on this page at the same time
@@ -72,7 +72,7 @@ func (l *Lesson) Second(first *boost.Model, lexica [Lexica][]byte) *boost.Sheet 
 	return v.sheet
 }
 
-// Kept returns what tells whether a model keeps a block.
+// Kept returns a function that reports whether a model keeps a block.
 func (l *Lesson) Kept(m *Model) func(block int) bool {
 	v := *l.view
 	v.sheet = l.view.sheet.Clone()
@@ -80,10 +80,10 @@ func (l *Lesson) Kept(m *Model) func(block int) bool {
 	return o.kept
 }
 
-// Said returns what a lexicon says of tokens: the probability of body, in 127ths.
+// Said returns the probability of body for tokens, by a lexicon, in 127ths.
 func Said(lexicon *linear.Model, tokens []uint32) byte { return partOf(lexicon, tokens) }
 
-// Questions returns what a pass of so many columns may ask.
+// Questions returns the questions open to a pass of so many columns.
 func Questions(columns int) []boost.Question { return questions(columns) }
 
 // Groups returns the group of each column, and how many groups there are.

@@ -41,7 +41,6 @@ func (v *view) names(x *words.Lexicon) {
 	}
 }
 
-// appendNamesAround appends the tokens of the names of an element and those around it.
 func (v *view) appendNamesAround(out []uint32, b int32) []uint32 {
 	var names []uint32
 	for steps := 0; b > 0; steps++ {
@@ -55,7 +54,6 @@ func (v *view) appendNamesAround(out []uint32, b int32) []uint32 {
 	return out
 }
 
-// partOf returns the probability that a model gives to a row of tokens.
 func partOf(m *linear.Model, tokens []uint32) byte {
 	return part(probability(m.Logit(m.Sum(tokens), len(tokens))), 1)
 }

@@ -19,7 +19,6 @@ func (t *numbers[K]) reset(most int) {
 	t.keys, t.slots, t.shift = t.keys[:0], zeros(t.slots, 1<<log), 64-log
 }
 
-// of returns the number of a key that has the given hash.
 func (t *numbers[K]) of(key K, hash uint64) int32 {
 	for i := int(hash * 0x9E3779B97F4A7C15 >> t.shift); ; i++ {
 		i &= len(t.slots) - 1

@@ -120,7 +120,6 @@ func (v *view) formatColumns() {
 	}
 }
 
-// page fills in what is the same for all blocks.
 func (v *view) page() {
 	n := len(v.segments)
 	units := int(v.sums.units[n])

@@ -21,7 +21,7 @@ func part(a, b float64) byte {
 	return byte(float64(a/b*127) + 0.5)
 }
 
-// scale tells part(probability(logit), 1) without a power of e: the least logit of each value.
+// scale holds the least logit for each value of part(probability(logit), 1), to save powers of e.
 type scale [129]float64
 
 var ofLogit = func() *scale {
@@ -52,8 +52,8 @@ func (s *scale) at(logit float64) byte {
 	return v
 }
 
-// again fills the columns of the second pass with what the first pass thinks: p
-// is the probability of each block. Means are over text and not over blocks,
+// again fills the columns of the second pass with the opinion of the first: p is the probability of
+// each block. Means are over text and not over blocks,
 //
 //	Σ (units+2)·p / Σ (units+2)
 //

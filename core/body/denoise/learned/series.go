@@ -13,7 +13,7 @@ type row struct {
 	before, long int32 // text of the long blocks before it, and in it
 }
 
-// rowKey is what the elements of a row have in common.
+// rowKey holds the properties that the elements of a row have in common.
 type rowKey struct {
 	parent int32
 	sig    uint64
@@ -62,7 +62,7 @@ func (v *view) findRows() {
 	}
 }
 
-// series fills in what is known of the rows that blocks stand in.
+// series sets the columns for the rows that blocks are in.
 func (v *view) series() {
 	v.findRows()
 	n := len(v.segments)
@@ -92,8 +92,8 @@ func (v *view) series() {
 	}
 }
 
-// rowsAgain fills in what the first pass thinks of the rows that blocks stand in:
-// whether all of a row is body, one of its elements or none is one decision.
+// rowsAgain sets the columns for the first pass's opinion of the rows that blocks are in: whether
+// all of a row is body, one of its elements or none is one decision.
 func (v *view) rowsAgain(length, mass []float64) {
 	type sum struct{ length, mass, top float64 }
 	sums := make([]sum, len(v.rows))

@@ -32,7 +32,7 @@ type gain struct {
 	f1    float64
 }
 
-// story tells what the model looks at, how its trees vote, and where the line is drawn.
+// story shows the features of the model, the votes of its trees, and the bound.
 func (m *Model) story(lean float64, headline string) denoise.StoryFunc {
 	reader := newReader()
 	return func(r *trace.Recorder, t *markup.Tree) denoise.Body {
@@ -144,7 +144,7 @@ func asNear(b byte) string {
 	return fmt.Sprintf("−%d", nearest-b)
 }
 
-// features tells what the model looks at.
+// features shows the features that the model looks at.
 func (x *teller) features() {
 	x.Chapter("Features")
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("feature"), {Title: trace.Worded(x.short(x.here)), Number: true}}}
@@ -194,14 +194,14 @@ func (x *teller) second() told.Figure {
 	return told.Figure{ID: "second", Name: say.Words{En: "second pass"}, Of: func(i int) float64 { return x.o.p[i] }}
 }
 
-// vote is what one tree says of a block.
+// A vote is the vote of one tree on a block.
 type vote struct {
 	tree  int
 	leaf  int
 	value float64
 }
 
-// votes are those of all trees of a pass, the weightiest first.
+// votes returns the votes of all trees of a pass, the weightiest first.
 func (x *teller) votes(m *boost.Model, i int) []vote {
 	out := make([]vote, len(m.Trees))
 	for n := range m.Trees {
@@ -212,7 +212,6 @@ func (x *teller) votes(m *boost.Model, i int) []vote {
 	return out
 }
 
-// tree shows the questions of one tree and the answers of a block.
 func (x *teller) tree(m *boost.Model, v vote, i int) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		trace.TextColumn("question"), trace.TextColumn("of"), trace.NumberColumn("is"), trace.NumberColumn("above"), trace.TextColumn("answer"),

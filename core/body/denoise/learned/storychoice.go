@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// firstPass tells how the trees vote on one block, and what they think of all.
 func (x *teller) firstPass() {
 	x.Chapter("First pass: sum of all trees")
 	i := x.here
@@ -51,7 +50,7 @@ func (x *teller) logistic(logit float64) *trace.View {
 		"p = 1 / (1 + e^−logit)", fmt.Sprintf("p = 1 / (1 + e^%.2f) = %.3f", -logit, probability(logit)))
 }
 
-// turned is the block about which the second pass changed its mind most.
+// turned returns the block about which the second pass changed its mind most.
 func (x *teller) turned() int {
 	best, most := 0, -1.0
 	for i := range x.o.p {
@@ -62,7 +61,6 @@ func (x *teller) turned() int {
 	return best
 }
 
-// secondPass tells what the blocks around change.
 func (x *teller) secondPass() {
 	x.Chapter("Second pass: the blocks around")
 	i := x.turned()
@@ -101,12 +99,10 @@ func change(by float64) int {
 	return 1
 }
 
-// likely marks the blocks from the bound on.
 func (x *teller) likely(i int) trace.Mark {
 	return trace.If(x.o.p[i] >= x.o.bound, trace.Same, trace.Dropped)
 }
 
-// bounds tells from which probability on blocks are kept.
 func (x *teller) bounds() {
 	x.Chapter("Where to draw the line")
 	best := gain{}
@@ -142,7 +138,7 @@ func (x *teller) bounds() {
 		x.Blocks.ShownBeside(view, x.likely)...)
 }
 
-// cases writes what the page as a whole may have against the model.
+// cases lists the deviations of the page as a whole from the model.
 func (x *teller) cases() string {
 	out := "z[k] (w[k]) ="
 	for _, c := range cases {
@@ -151,7 +147,7 @@ func (x *teller) cases() string {
 	return out
 }
 
-// leftOut tells what is left out or put back whatever the model thinks.
+// leftOut shows the blocks left out or put back against the model.
 func (x *teller) leftOut() {
 	mark := func(i int) trace.Mark {
 		if x.Kept(i) == (x.o.p[i] >= x.o.bound) {

@@ -6,8 +6,7 @@ import (
 	"pagetwin/core/body/denoise/told"
 )
 
-// nameOf says what a column holds, as a story names it; those without a name of their own
-// are called by their group.
+// nameOf returns the name of a column in a story; one without a name has that of its group.
 func nameOf(c column, group int) say.Words {
 	switch {
 	case c >= cSaid && c < cSaid+words.SaidGroups:

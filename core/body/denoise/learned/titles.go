@@ -82,8 +82,8 @@ func (v *view) repeated() {
 	}
 }
 
-// head returns what the page's head says of its content, at most 900 bytes, and whether it was
-// made for sharing and for telephones, as cPageModern numbers it.
+// head returns the description of the content in the page's head, at most 900 bytes, and whether
+// the page was made for sharing and for telephones, as cPageModern numbers it.
 func (v *view) head() (described string, modern byte) {
 	for n := range v.tree.Find(atom.Meta) {
 		tag := v.tree.StartTag(n)

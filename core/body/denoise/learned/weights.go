@@ -22,7 +22,6 @@ func (m *Model) Write(w io.Writer, made any) error {
 	return boost.WriteFile(w, c, int(columns2), int(groups))
 }
 
-// readModel reads a weights file.
 func readModel(file string) (*Model, error) {
 	c, err := boost.ReadFile(file, int(groups), int(columns1), int(columns2))
 	if err != nil {

@@ -39,7 +39,7 @@ func jsonValue(html, key string) string {
 	return s[:max(0, strings.IndexByte(s, '"'))]
 }
 
-// ArticleBody returns the body that a script of a page tells search engines: the value of the first
+// ArticleBody returns the body that a script of a page gives search engines: the value of the first
 // "articleBody" in JSON, at most 64 KB of it, without its escapes; "" for none.
 func ArticleBody(html string) string {
 	at := findKey(html, "articleBody")

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Meta is what a page says of its article.
+// Meta holds the statements of a page about its article.
 type Meta struct {
 	Title  string // the headline, without the name of the site
 	At     int    // the segment that the headline was taken from, −1 for none
@@ -55,7 +55,7 @@ func Find(t *markup.Tree, title string, segments []denoise.Segment, first, last 
 // longer one, the beginning and the end are searched.
 const nearby = 240
 
-// complete adds from a line what is not known yet.
+// complete sets the fields not yet known from a line.
 func (m *Meta) complete(line string) {
 	if len(line) > nearby {
 		line = line[:nearby/2] + " " + line[len(line)-nearby/2:]
@@ -117,7 +117,6 @@ func mayHaveLabel(line string) bool {
 	return false
 }
 
-// behind returns the text after the first label that the line has, up to the next gap.
 func behind(line string, labels []string) string {
 	for _, label := range labels {
 		if i := strings.Index(line, label); i >= 0 {
@@ -196,7 +195,7 @@ func byline(line string) string {
 	return cleanName(strings.Join(words, " "))
 }
 
-// head holds what the head of a page declares.
+// head holds the declarations in the head of a page.
 type head struct{ title, date, author, source string }
 
 func readHead(t *markup.Tree) head {

@@ -48,7 +48,7 @@ func authorName(s string) string {
 	return s
 }
 
-// accountName tells whether s is one word of small letters and digits, as admin and editor01.
+// accountName reports whether s is one word of small letters and digits, as admin and editor01.
 func accountName(s string) bool {
 	for _, r := range s {
 		if r != '-' && r != '.' && (r < '0' || r > '9') && (r < 'a' || r > 'z') {
@@ -58,7 +58,7 @@ func accountName(s string) bool {
 	return true
 }
 
-// siteName tells whether s is the name of a Chinese site, which some programs put in place of the
+// siteName reports whether s is the name of a Chinese site, which some programs put in place of the
 // author.
 func siteName(s string) bool {
 	s, _, _ = strings.Cut(s, "（")

@@ -35,7 +35,7 @@ func findTitle(t *markup.Tree, title, og string, segments []denoise.Segment, fir
 	return found, at
 }
 
-// strayTitle tells whether a headline shares hardly a word with the text while the page's own
+// strayTitle reports whether a headline shares hardly a word with the text while the page's own
 // title does: a template kept it from another page, or it is the name of a section. body are the
 // segments from the beginning of the body on.
 func strayTitle(found, own string, body []denoise.Segment) bool {
@@ -95,9 +95,9 @@ func eachPair(s []byte, fn func(pair [2]rune) bool) {
 	}
 }
 
-// headlike returns how much a segment is like a headline, 0 for not at all. behind is the number
-// of segments between the beginning of the body and it, negative before the body; titles are the
-// letters of the page's titles; room is scratch memory.
+// headlike scores the likeness of a segment to a headline, 0 for none. behind is the number of
+// segments from the beginning of the body to it, negative before the body; titles are the letters
+// of the page's titles; room is scratch memory.
 func headlike(t *markup.Tree, s *denoise.Segment, behind int, titles, room []byte) int {
 	if s.Class < 0 || 2*s.Links > s.Chars || !between(s.Text, 4, 200) {
 		return 0
@@ -120,7 +120,6 @@ func headlike(t *markup.Tree, s *denoise.Segment, behind int, titles, room []byt
 	return score
 }
 
-// between tells whether s has at least and at most so many characters.
 func between(s string, least, most int) bool {
 	if len(s) >= least*utf8.UTFMax && len(s) <= most {
 		return true
@@ -134,7 +133,6 @@ func lastRune(s string) rune {
 	return r
 }
 
-// letters appends the content characters of s in lower case.
 func letters(out []byte, s string) []byte {
 	for i := 0; i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf {
@@ -226,7 +224,7 @@ func markFrom(title string, from int, mark string, at *int) int {
 	return *at
 }
 
-// parts tells whether a hyphen at i stands between Han characters, where it separates a title
+// parts reports whether a hyphen at i stands between Han characters, where it separates a title
 // from a site and is not inside a word.
 func parts(s string, i int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s[:i])
@@ -234,7 +232,7 @@ func parts(s string, i int) bool {
 	return denoise.Wide(before) && denoise.Wide(after)
 }
 
-// inName tells whether an underscore at i stands between small letters or digits, as in
+// inName reports whether an underscore at i stands between small letters or digits, as in
 // pg_stat_activity.
 func inName(s string, i int) bool {
 	small := func(c byte) bool { return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }

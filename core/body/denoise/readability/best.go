@@ -113,7 +113,7 @@ func (a *attempt) common(top []int32) int32 {
 	return best
 }
 
-// onlyChild tells whether n has no sibling elements.
+// onlyChild reports whether n has no sibling elements.
 func (a *attempt) onlyChild(n int32) bool {
 	t := a.page.t
 	for c := t.First(t.Nodes[n].Parent); c >= 0; c = t.Next(c) {
@@ -124,7 +124,6 @@ func (a *attempt) onlyChild(n int32) bool {
 	return true
 }
 
-// keep sets the fate, and its figure, of all nodes under n that were not removed.
 func (a *attempt) keep(n int32, f fate, number float64) {
 	for k := n; k < a.page.t.Nodes[n].After; k++ {
 		if a.fate[k] == fateNone {
@@ -133,7 +132,6 @@ func (a *attempt) keep(n int32, f fate, number float64) {
 	}
 }
 
-// siblings keeps the siblings of top that belong to the body.
 func (a *attempt) siblings(r *readability, top int32) {
 	t := a.page.t
 	parent := t.Nodes[top].Parent
@@ -164,7 +162,7 @@ func (a *attempt) siblings(r *readability, top int32) {
 	}
 }
 
-// prose tells whether a paragraph beside the body belongs to it: a long one with few links, or a
+// prose reports whether a paragraph beside the body belongs to it: a long one with few links, or a
 // short sentence without links.
 func (a *attempt) prose(s denoise.Segment) bool {
 	u := a.between(s.First, s.Last+1)

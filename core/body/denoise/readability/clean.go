@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// leftSums are the sums of what is left under an element of the body during cleaning.
+// leftSums are the sums over the nodes left under an element of the body during cleaning.
 type leftSums struct {
 	readSums
 	itemChars, headChars  int32 // characters in list items and in headings
@@ -33,8 +33,6 @@ func (s *leftSums) plus(o *leftSums) {
 	s.data += o.data
 }
 
-// clean removes from the kept nodes of the region what does not look like text, from the
-// innermost elements outwards. Each element is judged by what is left in it.
 func (a *attempt) clean(region int32) {
 	t := a.page.t
 	end := t.Nodes[region].After
@@ -72,7 +70,6 @@ func (a *attempt) clean(region int32) {
 	}
 }
 
-// own adds the node n itself to the sums of what is under it.
 func (a *attempt) own(n int32, s *leftSums) {
 	if a.fate[n] <= fateKept {
 		return
@@ -109,7 +106,6 @@ func (a *attempt) own(n int32, s *leftSums) {
 	}
 }
 
-// drops tells whether an element with the sums s is removed.
 func (a *attempt) drops(n int32, s *leftSums, inData bool) bool {
 	look := &a.page.look[n]
 	if look.groups&shareWords != 0 && float64(s.chars)*a.page.scale < 500 {
@@ -159,8 +155,6 @@ func (a *attempt) conditional(n int32, s *leftSums) bool {
 		weight < 25 && density > 0.2
 }
 
-// dataTables tells for each node of the region whether it is a table of data (not of layout), and
-// whether it lies in one.
 func (a *attempt) dataTables(region int32) (data, inside []bool) {
 	t := a.page.t
 	end := t.Nodes[region].After

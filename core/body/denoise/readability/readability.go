@@ -64,7 +64,7 @@ type readability struct {
 	perChar                     float64
 }
 
-// laxity says which rules an attempt does not use.
+// laxity is the set of rules that an attempt does not use.
 type laxity struct{ unlikely, weights, cleaning bool }
 
 func newReadability(v param.Values) *readability {

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// readPage holds what all attempts on a page share.
+// readPage holds the data that all attempts on a page share.
 type readPage struct {
 	t        *markup.Tree
 	segments []denoise.Segment
@@ -22,7 +22,6 @@ type readPage struct {
 	scale    float64 // letters that a character counts for
 }
 
-// measure reads the page once.
 func (r *readability) measure(t *markup.Tree) *readPage {
 	n := len(t.Nodes)
 	p := &readPage{t: t, segments: denoise.Cut(t, nil), body: denoise.BodyOf(t), look: make([]elementLook, n), para: make([]bool, n), scale: 1}
@@ -84,7 +83,7 @@ func commasIn(s string) (commas, wide int32) {
 	return commas, wide
 }
 
-// fate is what happens to a node.
+// fate is the treatment of a node.
 type fate uint8
 
 const (
@@ -99,7 +98,7 @@ const (
 	fateProse
 )
 
-// readSums are the sums of what is left under a node once unlikely elements are removed.
+// readSums are the sums over the nodes left under a node once unlikely elements are removed.
 type readSums struct {
 	chars, commas int32
 	links, hash   int32 // characters in links, and in links inside the page
@@ -170,7 +169,6 @@ func (p *readPage) try(r *readability, lax laxity, told bool) *attempt {
 	return a
 }
 
-// remove removes what is unlikely to belong to the body, and the byline.
 func (a *attempt) remove() {
 	t := a.page.t
 	var text []int32 // running total of characters, for the byline
@@ -206,7 +204,7 @@ func (a *attempt) remove() {
 	}
 }
 
-// isUnlikely tells whether class, id or role of an element make it unlikely; words do not count
+// isUnlikely reports whether class, id or role of an element make it unlikely; words do not count
 // in tables and code.
 func (a *attempt) isUnlikely(n int32, node *markup.Node, look *elementLook, inTable bool) bool {
 	if look.role {
@@ -229,7 +227,7 @@ func (p *readPage) running() []int32 {
 	return out
 }
 
-// add computes the running totals of what is left.
+// add computes the running totals over the nodes left.
 func (a *attempt) add() {
 	p, t := a.page, a.page.t
 	var run readSums
@@ -265,7 +263,6 @@ func (a *attempt) between(from, to int32) readSums {
 	return readSums{y.chars - x.chars, y.commas - x.commas, y.links - x.links, y.hash - x.hash}
 }
 
-// under returns the sums of the nodes under n.
 func (a *attempt) under(n int32) readSums { return a.between(n, a.page.t.Nodes[n].After) }
 
 // linkDensity returns the share of characters in links; those in links inside the page count 0.3.
@@ -320,7 +317,7 @@ func (p *readPage) parentOf(i int, u readSums, a *attempt) int32 {
 	return -1
 }
 
-// scoreLevels is how many ancestors get points.
+// scoreLevels is the number of ancestors that get points.
 const scoreLevels = 5
 
 // give adds the points of a paragraph to parent and the ancestors above it.

@@ -24,8 +24,8 @@ const (
 	codeClean    = "remove boxes with few commas and many links"
 )
 
-// tell records the attempt that counts: what is removed, the points of the paragraphs, the best
-// element, what is added and what is cleaned away.
+// tell records the attempt that counts: the removals, the points of the paragraphs, the best
+// element, the additions and the cleaning.
 func (r *readability) tell(rec *trace.Recorder, t *markup.Tree) denoise.Body {
 	p := r.measure(t)
 	var tried []*attempt
@@ -54,12 +54,10 @@ type teller struct {
 	*attempt
 }
 
-// fated marks the blocks that have a fate.
 func (x *teller) fated(mark map[fate]trace.Mark) func(i int) trace.Mark {
 	return func(i int) trace.Mark { return mark[x.fate[x.Segments[i].First]] }
 }
 
-// attempts shows how often the page was tried.
 func (x *teller) attempts(tried []*attempt) {
 	x.Chapter("Attempts")
 	table := &trace.Table{Columns: []trace.Column{
@@ -84,7 +82,6 @@ func (x *teller) attempts(tried []*attempt) {
 	x.Step(codeTries, say.New("With all rules there are %d {character|characters}, fewer than %.0f, so rules are dropped one by one, in %d {attempt|attempts}. The marked attempt, with %d {character|characters}, is used. It works as follows.", tried[0].chars, enough, len(tried), x.chars), view)
 }
 
-// tops returns the outermost elements with one of the fates.
 func (x *teller) tops(fates ...fate) (out []int32) {
 	for n := int32(1); int(n) < len(x.Tree.Nodes); n++ {
 		if x.Tree.Nodes[n].Kind == markup.Element && slices.Contains(fates, x.fate[n]) {
@@ -104,8 +101,6 @@ func (x *teller) charsIn(n int32) int {
 	return int(sum)
 }
 
-// elements shows a table of elements that are cut, with a figure of each, those with the most
-// text first.
 func (x *teller) elements(id string, title say.Words, list []int32, column trace.Column, figure func(n int32) any) *trace.View {
 	table := &trace.Table{Show: told.Few - 2, Columns: []trace.Column{trace.TextColumn("element"), trace.NumberColumn("characters"), column}}
 	chars := make(map[int32]int, len(list))
@@ -119,7 +114,7 @@ func (x *teller) elements(id string, title say.Words, list []int32, column trace
 	return &trace.View{ID: id, Title: title, Table: table}
 }
 
-// removed shows what is removed before anything is counted.
+// removed shows the elements removed before anything is counted.
 func (x *teller) removed() {
 	x.Chapter("Unlikely elements")
 	list := x.tops(fateUnlikely, fateByline)

@@ -68,7 +68,7 @@ func (x *teller) within(n int32, m trace.Mark) func(i int) trace.Mark {
 	}
 }
 
-// added shows what is kept beside the best element.
+// added shows the elements kept beside the best element.
 func (x *teller) added() {
 	best := x.notes.best
 	if len(x.notes.top) == 0 || best == x.page.body {
@@ -86,7 +86,7 @@ func (x *teller) added() {
 	x.Step(codeSiblings, say.New("An article may be split into several elements: siblings of “%s” with a score of at least %.1f and paragraphs of prose are added: %d {block|blocks} with %d {character|characters}.", trace.Quote(x.Name(best)), limit, n, chars), views...)
 }
 
-// cleaned shows what is cleaned away.
+// cleaned shows the elements removed by cleaning.
 func (x *teller) cleaned() {
 	x.Code(codeClean)
 	x.Chapter("Cleaning")

@@ -99,7 +99,6 @@ func (f *wordFinder) link() {
 	}
 }
 
-// find returns the groups of the words in s, as if spaces stood around it.
 func (f *wordFinder) find(s string) wordGroups {
 	at := f.step[0][f.symbol[' ']]
 	groups := wordGroups(0)
@@ -110,7 +109,7 @@ func (f *wordFinder) find(s string) wordGroups {
 	return groups | f.found[f.step[at][f.symbol[' ']]]
 }
 
-// elementLook is what tag and attributes tell of an element.
+// elementLook holds the properties of an element from its tag and attributes.
 type elementLook struct {
 	groups wordGroups // of class and id together
 	weight int8       // class weight: ±25 for class and for id
@@ -119,7 +118,6 @@ type elementLook struct {
 	layout bool       // a table for layout: role presentation
 }
 
-// lookOf reads the attributes of the element n.
 func (f *wordFinder) lookOf(t *markup.Tree, n int32) elementLook {
 	var l elementLook
 	tag := t.StartTag(n)
@@ -165,7 +163,7 @@ func (f *wordFinder) lookOf(t *markup.Tree, n int32) elementLook {
 	return l
 }
 
-// foreignRole tells whether a role marks an element that is no part of the text.
+// foreignRole reports whether a role marks an element that is no part of the text.
 func foreignRole(role string) bool {
 	switch role {
 	case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog":
@@ -174,7 +172,6 @@ func foreignRole(role string) bool {
 	return false
 }
 
-// sharesWord tells whether s contains share as a whole word.
 func sharesWord(s string) bool {
 	s = strings.ToLower(s)
 	for at := 0; ; {

@@ -26,7 +26,7 @@ type edit struct {
 	seen func(start, end int) // is told of each match while the text still holds it; may be nil
 }
 
-// run says that the text from at to the next run comes from the source from src on.
+// A run maps the text from at to the next run to the source from src on.
 type run struct{ at, src int32 }
 
 func newEdit(src string) *edit { return &edit{text: []byte(src), runs: []run{{}}} }
@@ -101,7 +101,7 @@ func (e *edit) add(at int, src int32) {
 }
 
 // sources returns a function that returns the source of each byte of the text; bytes must be
-// asked for in ascending order.
+// requested in ascending order.
 func (e *edit) sources() func(at int) int {
 	next := 0
 	return func(at int) int {
@@ -112,7 +112,6 @@ func (e *edit) sources() func(at int) int {
 	}
 }
 
-// element finds (?is)<tag\b.*?</tag>.
 func element(tag string) func([]byte) finder {
 	begin, end := "<"+tag, "</"+tag+">"
 	return func(s []byte) finder {
@@ -136,7 +135,6 @@ func element(tag string) func([]byte) finder {
 	}
 }
 
-// comment finds (?s)<!--.*?-->.
 func comment(s []byte) finder {
 	return func(from int) (int, int, bool) {
 		i := bytes.Index(s[from:], []byte("<!--"))
@@ -198,7 +196,6 @@ func exactly(what string) func([]byte) finder {
 	}
 }
 
-// openComment finds <!--.* up to the end of the line.
 func openComment(s []byte) finder {
 	return func(from int) (int, int, bool) {
 		n := bytes.Index(s[from:], []byte("<!--"))
@@ -238,8 +235,8 @@ func lineEnd(s []byte, from int) int {
 	return len(s)
 }
 
-// indexFold returns the first place of the ASCII text what, which begins with <, in s, ignoring
-// case; -1 for none.
+// indexFold returns the index of the first what, ASCII text that begins with <, in s, ignoring
+// case, or -1.
 func indexFold(s []byte, what string) int {
 	for i := 0; ; i++ {
 		n := bytes.IndexByte(s[i:], what[0])
@@ -253,7 +250,7 @@ func indexFold(s []byte, what string) int {
 	}
 }
 
-// hasPrefixFold tells whether s begins with the lower-case ASCII text what, ignoring case.
+// hasPrefixFold reports whether s begins with the lower-case ASCII text what, ignoring case.
 func hasPrefixFold(s []byte, what string) bool {
 	if len(s) < len(what) {
 		return false

@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// printed runs the printed chain. Its text is what the program returns.
 func printed(t *markup.Tree) denoise.Body {
 	e := newEdit(t.HTML)
 	for _, p := range printedChain() {
@@ -98,7 +97,6 @@ func encode(out, s []byte) []byte {
 	return out
 }
 
-// printedChain returns the passes of the printed chain.
 func printedChain() []pass {
 	chain := []pass{
 		{`(?i)<script[^>]*?>.*?</script>`, "", scriptOnLine},

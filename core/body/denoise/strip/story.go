@@ -27,7 +27,7 @@ type teller struct {
 	shown int         // expressions that match something
 }
 
-// tell records what each expression removes.
+// tell records the text that each expression removes.
 func (x teller) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	x.Recorder = r
 	r.Code(codeChain)
@@ -57,7 +57,7 @@ func (x teller) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	return x.left(t, body(t))
 }
 
-// names say what the expressions are for.
+// names are the purposes of the expressions.
 var names = map[string]say.Words{
 	`(?is)<script\b.*?</script>`:          {En: "scripts"},
 	`(?is)<style\b.*?</style>`:            {En: "style sheets"},
@@ -84,7 +84,7 @@ func nameOf(p pass) say.Words {
 	return say.New("references of “%s”, for each the character", p.with).Words
 }
 
-// pass applies one expression to the text and shows what it removes.
+// pass applies one expression to the text and shows the removed parts.
 func (x *teller) pass(e *edit, i int, p pass) {
 	before := string(e.text)
 	shown := told.NewFolded(before, 0)
@@ -127,7 +127,6 @@ func short(expr string) string {
 	return expr
 }
 
-// chain shows the expressions so far, the last one marked.
 func (x *teller) chain() *trace.View {
 	table := &trace.Table{Rows: slices.Clone(x.table.Rows), Columns: []trace.Column{
 		trace.NumberColumn("no."), trace.TextColumn("removes"), trace.NumberColumn("matches"), trace.NumberColumn("characters remaining"), trace.TextColumn("expression"),
@@ -139,7 +138,7 @@ func (x *teller) chain() *trace.View {
 	return &trace.View{ID: "chain", Title: say.Words{En: "Expressions so far"}, Table: table}
 }
 
-// left shows what the chain leaves.
+// left shows the text that the chain leaves.
 func (x *teller) left(t *markup.Tree, body denoise.Body) denoise.Body {
 	blocks := told.OfBody(x.Recorder, t, body)
 	all := func(int) trace.Mark { return trace.Same }

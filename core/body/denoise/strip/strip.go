@@ -35,10 +35,9 @@ func Denoiser() denoise.Denoiser {
 
 var ruleStripped = denoise.Rule{Name: "no-tag", Why: param.Words{En: "left after stripping, characters"}}
 
-// lineMark stands for the line break of a tag, to tell it from those of the source.
+// lineMark stands for the line break of a tag, unlike those of the source.
 const lineMark = 1
 
-// mended runs the corrected chain over the source of t.
 func mended(t *markup.Tree) denoise.Body {
 	e := newEdit(t.HTML)
 	e.blank(lineMark)

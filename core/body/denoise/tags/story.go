@@ -59,10 +59,9 @@ func (x *teller) selector(class int32) string {
 
 func (x *teller) isCut(class int32) bool { return class > int32(len(x.keep)) }
 
-// isLost tells whether block i is hidden or in an element to cut.
+// isLost reports whether block i is hidden or in an element to cut.
 func (x *teller) isLost(i int) bool { return x.Segments[i].Class < 0 || x.isCut(x.Segments[i].Class) }
 
-// examples returns the first elements with text that the list to cut chooses.
 func (x *teller) examples() (list []int32) {
 	const most = 3
 	for n := int32(1); int(n) < len(x.of) && len(list) < most; n++ {
@@ -129,7 +128,6 @@ func (x *teller) named(class int32) trace.Mark {
 	return trace.If(x.isCut(class), trace.Dropped, trace.If(class > 0, trace.Same, trace.None))
 }
 
-// cuts shows what is cut.
 func (x *teller) cuts() {
 	x.Chapter("Cut first")
 	mark := told.Either(x.isLost, trace.Dropped, trace.None)
@@ -145,7 +143,7 @@ func (x *teller) cuts() {
 		say.New("Elements to cut and hidden elements contain %d {block|blocks} with %d {character|characters}; everything inside them is cut.", n, chars), views...)
 }
 
-// keeps shows what is kept, and what neither list chose.
+// keeps shows the kept elements, and those that neither list chose.
 func (x *teller) keeps() {
 	x.Chapter("Then keep")
 	mark := func(i int) trace.Mark {

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Few is how many rows of a long table are shown at once.
+// Few is the number of rows of a long table that are shown at once.
 const Few = 10
 
 // Blocks are the blocks of a page, in document order, in the form in which views show them.
@@ -179,7 +179,6 @@ func (b *Blocks) Map(mark func(i int) trace.Mark) *trace.View {
 	return &trace.View{ID: "map", Title: say.Words{En: "Layout of the page"}, Plan: plan}
 }
 
-// outline lays the blocks out.
 func (b *Blocks) outline() *outline.Outline {
 	if b.laid == nil {
 		blocks := make([]denoise.Block, len(b.list))

@@ -21,8 +21,8 @@ type Figure struct {
 	Of   func(i int) float64
 }
 
-// Axes describes a curve: its ID and title, what is counted along it from 1 to N, and the unit of
-// the vertical axis.
+// Axes describes a curve: its ID and title, the things counted along it from 1 to N, and the unit
+// of the vertical axis.
 type Axes struct {
 	ID    string
 	Title say.Words

@@ -68,14 +68,15 @@ func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body)
 	return views
 }
 
-// ruled counts what one rule kept or cut.
+// ruled holds the amounts that one rule kept or cut.
 type ruled struct {
 	denoise.Rule
 	kept bool
 	sum
 }
 
-// rulesOf returns what each rule kept or cut: rules that kept first, and the largest first.
+// rulesOf returns the amounts that each rule kept or cut: rules that kept first, and the largest
+// first.
 func rulesOf(body denoise.Body) []ruled {
 	type key struct {
 		name string
@@ -139,7 +140,6 @@ func RuleName(rule denoise.Rule) say.Words {
 	return say.Each(func(lang string) string { return before(rule.Why.In(lang), " · ", say.In(lang, "clauses|, ")) })
 }
 
-// found shows title, date, source and author, if the denoiser found any.
 func found(r *trace.Recorder, body denoise.Body) {
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("found"), trace.TextColumn("value")}}
 	add := func(id string, name say.Words, value string) {

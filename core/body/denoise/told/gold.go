@@ -34,7 +34,7 @@ func held(r *trace.Recorder, body, gold string) {
 		say.New("%.1f%% of the kept text is in the hand-made body, and %.1f%% of the hand-made body was kept: F1 %.3f. Text missing in the other is marked.", 100*score.P, 100*score.R, score.F1), append(views, bars)...)
 }
 
-// against shows the text own and marks what other lacks: characters that are in no run of four
+// against shows the text own and marks the characters that other lacks: those in no run of four
 // characters of other.
 func against(r *trace.Recorder, id string, title say.Words, own, other string) *trace.View {
 	norm := text.Normalize(valid(own))

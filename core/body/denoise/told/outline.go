@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Limits of an outline: how many elements it shows, how many of an element's parts that have no
-// elements of their own (paragraphs, items), and how many elements around one that is asked for.
+// Limits of an outline: how many elements it shows, how many of an element's parts without elements
+// inside (paragraphs, items), and how many elements around a requested one.
 const (
 	outlineRows   = 11
 	outlineLeaves = 3
@@ -50,8 +50,7 @@ type outlineRow struct {
 	last  int // the last of these
 }
 
-// NewOutline reduces the tree of a page to an outline; it shows the elements asked for in any
-// case.
+// NewOutline reduces the tree of a page to an outline; it shows requested elements in any case.
 func NewOutline(t *markup.Tree, segments []denoise.Segment, asked ...int32) *Outline {
 	o := &Outline{t: t}
 	o.grow(segments, asked)
@@ -82,8 +81,8 @@ func runningOf(t *markup.Tree, segments []denoise.Segment) []running {
 	return out
 }
 
-// grow makes the branches: block-level elements with text, and those asked for. An element with
-// the same blocks as the element around it joins its branch.
+// grow makes the branches: block-level elements with text, and requested ones. An element with the
+// same blocks as the element around it joins its branch.
 func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 	sums := runningOf(o.t, segments)
 	var open []int
@@ -137,8 +136,8 @@ func (h largest) Less(i, j int) bool {
 	return a < b
 }
 
-// choose decides which branches are shown: those asked for with the elements around them, then
-// those with the most text, from the outermost inwards.
+// choose decides which branches are shown: requested ones with the elements around them, then those
+// with the most text, from the outermost inwards.
 func (o *Outline) choose(asked []int32) {
 	o.shown = make([]bool, len(o.nodes))
 	leaves := make([]int, len(o.nodes))

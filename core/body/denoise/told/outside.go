@@ -39,7 +39,7 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 	return body
 }
 
-// byRules records the story of a denoiser without one of its own: what each of its rules keeps
+// byRules records the story of a denoiser that has none: the blocks that each of its rules keeps
 // and cuts.
 func byRules(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
 	r.Code(codeRules)

@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Page is the page of a story: the recorder of its steps, what the denoiser looked at, and the
-// body. The tellers of the denoisers embed it.
+// Page is the page of a story: the recorder of its steps, the text that the denoiser looked at, and
+// the body. The tellers of the denoisers embed it.
 type Page struct {
 	*trace.Recorder
 	Tree     *markup.Tree
@@ -37,10 +37,10 @@ func (p *Page) Plainest() int {
 	return best
 }
 
-// Kept tells whether block i is in the body.
+// Kept reports whether block i is in the body.
 func (p *Page) Kept(i int) bool { return p.Body.Blocks[i].Kept }
 
-// By tells whether a rule of that name decided about block i.
+// By reports whether a rule of that name decided about block i.
 func (p *Page) By(i int, rule denoise.Rule) bool { return p.Body.Blocks[i].Rule.Name == rule.Name }
 
 // Within marks the blocks that begin in the element n.
@@ -62,7 +62,7 @@ func Only(k int) func(i int) trace.Mark {
 	return Either(func(i int) bool { return i == k }, trace.Used, trace.None)
 }
 
-// Marked returns how many blocks have the mark m, and their characters.
+// Marked returns the number of blocks with the mark m, and of their characters.
 func (b *Blocks) Marked(mark func(i int) trace.Mark, m trace.Mark) (blocks, chars int) {
 	return b.Count(func(i int) bool { return mark(i) == m })
 }

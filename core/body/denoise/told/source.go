@@ -19,8 +19,8 @@ const (
 	foldTail = 60
 )
 
-// Folded is a part of the source of a page in which long markup is folded. Parts are added in
-// their order; what stands between them is markup.
+// Folded is a part of the source of a page in which long markup is folded. Parts are added in their
+// order; the text between them is markup.
 type Folded struct {
 	src    string
 	out    strings.Builder
@@ -100,7 +100,6 @@ func (f *Folded) Texts(t *markup.Tree, n int32, m trace.Mark) {
 	}
 }
 
-// text adds the text node n without the white space at its ends.
 func (f *Folded) text(t *markup.Tree, id string, n int32, m trace.Mark) {
 	from := int(t.Nodes[n].Start)
 	src := t.Source(n)

@@ -27,8 +27,8 @@ const (
 	codeBody = "body ← kept blocks, in their order"
 )
 
-// Tell records how the denoiser takes the body out of a page. The error is that of the denoiser
-// for its values.
+// Tell records how the denoiser extracts the body of a page. The error is that of the denoiser for
+// its values.
 func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	tell, err := StoryOf(x.Denoiser, x.Values)
 	if x.Made != nil {
@@ -56,7 +56,7 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	return r.End(0), nil
 }
 
-// mostTold is how many bytes of a page a story is made of, since no browser shows the story of
+// mostTold is the most bytes of a page that go into a story, since no browser shows the story of
 // many megabytes.
 const mostTold = 160 << 10
 

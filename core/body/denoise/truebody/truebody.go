@@ -75,7 +75,6 @@ func (b *Body) ScoreContent(content []rune) Score {
 	return Score{p, r, 2 * p * r / (p + r)}
 }
 
-// grams iterates over the grams of a content.
 func grams(content []rune) func(yield func(Gram) bool) {
 	return func(yield func(Gram) bool) {
 		if n := len(content); n > 0 && n < Size {

@@ -149,7 +149,6 @@ type measuring struct {
 	next  time.Time // the earliest time of the next call of Progress
 }
 
-// learn prepares a denoiser for the set.
 func (m *measuring) learn(ctx context.Context, j Job) error {
 	r := &Result{Denoiser: j.Denoiser.Name, Values: j.Values, Pages: make([]Page, len(m.set.Pages))}
 	begin := clock.Now()
@@ -182,7 +181,6 @@ type source struct {
 	lost   bool
 }
 
-// read reads the pages from position from, as many as fit into a batch.
 func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 	n := 0
 	for size := int64(0); from+n < len(m.set.Pages) && (n == 0 || size < batchBytes); n++ {
@@ -209,7 +207,6 @@ func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
 	return batch, err
 }
 
-// denoise runs job k over a batch, and compares the bodies while the clock is stopped.
 func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) error {
 	r := m.results[k]
 	bodies, late := make([]denoise.Body, len(batch)), make([]bool, len(batch))

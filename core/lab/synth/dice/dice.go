@@ -41,7 +41,7 @@ func (d *Dice) Between(lo, hi int) int { return lo + d.Intn(hi-lo+1) }
 // Float returns a number in [0, 1).
 func (d *Dice) Float() float64 { return float64(d.Next()>>11) / (1 << 53) }
 
-// Chance is true with probability p.
+// Chance returns true with probability p.
 func (d *Dice) Chance(p float64) bool { return d.Float() < p }
 
 // Weighted returns a position in weights with a probability proportional to its weight; -1 if

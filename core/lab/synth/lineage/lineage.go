@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// Lineage says how a page was made. It is written to pages.jsonl.
+// Lineage is the record of how a page was made. It is written to pages.jsonl.
 type Lineage struct {
 	Article    string   `json:"article"`
 	Form       string   `json:"form,omitempty"`
@@ -30,7 +30,7 @@ type Lineage struct {
 	PartOfPage int      `json:"part,omitempty"` // which of the two pages of a split article
 }
 
-// titles are those of the edits.
+// titles are the titles of the edits.
 var titles = map[string]param.Words{
 	"exact":       say.Text("synth|exact"),
 	"refill":      {En: "form with other values"},

@@ -20,11 +20,11 @@ const (
 	outsideShare = 0.25
 )
 
-// Outside tells which segments are outside of a preformatted text that the navigation of the page
-// frames. Archives of mail write the same links to neighbours and lists above a message and below
-// it: two runs of blocks that are links with labels, where at least [leastShared] targets stand
-// in both and in no other. Between them is nothing but the message and lines about it; hardly any
-// text is outside of it. Where there is no frame it is nil.
+// Outside reports which segments are outside a preformatted text framed by the navigation of the
+// page. Archives of mail write the same links to neighbours and lists above a message and below it:
+// two runs of blocks that are links with labels, where at least [leastShared] targets stand in both
+// and in no other. Between them is nothing but the message and lines about it; hardly any text is
+// outside of it. The result is nil if there is no frame.
 func Outside(t *markup.Tree, segments []denoise.Segment) []bool {
 	if !slices.ContainsFunc(segments, func(s denoise.Segment) bool { return t.Nodes[s.Block].Tag == atom.Pre }) {
 		return nil
@@ -81,7 +81,7 @@ func chars(segments []denoise.Segment) (n int) {
 	return n
 }
 
-// beside returns how much text stands outside of a part, not counting links, headings and runs.
+// beside returns the amount of text outside a part, not counting links, headings and runs.
 func beside(t *markup.Tree, segments []denoise.Segment, of []int, part run) (n int) {
 	for i := range segments {
 		s := &segments[i]
@@ -92,13 +92,13 @@ func beside(t *markup.Tree, segments []denoise.Segment, of []int, part run) (n i
 	return n
 }
 
-// target is where a link of a segment leads.
+// A target is the target of a link in a segment.
 type target struct {
 	segment int
 	page    uint64 // hash of its address without the fragment; 0 for what is no page
 }
 
-// targetsOf returns where the links of the segments lead, in their order.
+// targetsOf returns the targets of the links in the segments, in their order.
 func targetsOf(t *markup.Tree, segments []denoise.Segment) (out []target) {
 	at := 0
 	for n := range t.Find(atom.A) {
@@ -153,7 +153,6 @@ func runsOf(t *markup.Tree, segments []denoise.Segment, targets []target) (runs 
 	return runs, of
 }
 
-// sharedOf returns how many targets each run shares with the next one that stand in no other.
 func sharedOf(targets []target, of []int, runs int) []int {
 	type place struct{ first, last, runs int }
 	where := map[uint64]*place{}

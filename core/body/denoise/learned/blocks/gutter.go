@@ -8,16 +8,15 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// leastNumbers is how many numbers in a row are line numbers whatever the element is
-// called; fewer are where it says so.
+// leastNumbers is the count of numbers in a row that are line numbers whatever the element is
+// called; fewer are if its name says so.
 const leastNumbers = 3
 
 // firstOfHan is the least byte that a Han character begins with in UTF-8.
 const firstOfHan = 0xE4
 
-// Gutters tells which segments are line numbers of code: nothing but numbers that count
-// up by one, in one segment or in several that follow one another. Where there are none
-// it is nil.
+// Gutters reports which segments are line numbers of code: nothing but numbers that count up by
+// one, in one segment or in consecutive ones. It returns nil if there are none.
 func Gutters(t *markup.Tree, segments []denoise.Segment) (out []bool) {
 	for i := 0; i < len(segments); {
 		j, numbers, last := i, 0, 0
@@ -41,7 +40,7 @@ func Gutters(t *markup.Tree, segments []denoise.Segment) (out []bool) {
 	return out
 }
 
-// counts tells whether s is nothing but numbers that count up by one, from that behind
+// counts reports whether s is nothing but numbers that count up by one, from that behind
 // last, or from any where it is free. It returns the last one and how many there are.
 func counts(s string, last int, free bool) (to, n int, ok bool) {
 	if s == "" || s[0] > '9' && s[0] < utf8.RuneSelf || s[0] > ' ' && s[0] < '0' || s[0] >= firstOfHan {
@@ -65,10 +64,10 @@ func counts(s string, last int, free bool) (to, n int, ok bool) {
 	return to, n, n > 0
 }
 
-// gutterClasses are what programs that colour code call the column of line numbers.
+// gutterClasses are the class names that syntax highlighters give the column of line numbers.
 var gutterClasses = []string{"gutter", "lineno", "line-no", "line_no", "linenum", "line-num"}
 
-// inGutter tells whether an element around node n is called so.
+// inGutter reports whether an element around node n is called so.
 func inGutter(t *markup.Tree, n int32) bool {
 	for range 4 {
 		if n = t.Nodes[n].Parent; n <= 0 {

@@ -9,9 +9,9 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Cut cuts a page into segments, and returns the tree that they are of. Where next to nothing is visible, and what stands
-// there for programs without scripts is much more, that is taken: forums and shops
-// that draw themselves by script serve their text to search engines there.
+// Cut cuts a page into segments, and returns their tree. If next to nothing is visible, and the
+// text for programs without scripts is much more, it uses that: forums and shops that draw
+// themselves by script serve their text to search engines there.
 func Cut(t *markup.Tree) (*markup.Tree, []denoise.Segment) {
 	segments := denoise.Cut(t, nil)
 	chars := 0

@@ -9,10 +9,10 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Sources tells which segments are source of scripts and style sheets that an editor
-// pasted among the text, where it is shown: rules of a style sheet, and runs of lines of
-// program text of which one speaks of the browser. A page that shows code on purpose, in
-// elements for it, has none. Where there are none it is nil.
+// Sources reports which segments are source of scripts and style sheets that an editor pasted into
+// the visible text: rules of a style sheet, and runs of lines of program text of which one mentions
+// the browser. A page that shows code on purpose, in elements for it, has none. It returns nil if
+// there are none.
 func Sources(t *markup.Tree, segments []denoise.Segment) (out []bool) {
 	for i := 0; i < len(segments); {
 		j, sure := i, false
@@ -46,7 +46,7 @@ const (
 	sourceSure // a script of a page, or a style sheet
 )
 
-// source tells what a line is.
+// source classifies a line.
 func source(s string) int {
 	last := s[max(0, len(s)-1):]
 	if !strings.Contains("};{,*/)", last) || last == "" {
@@ -66,7 +66,7 @@ func source(s string) int {
 	return sourceLike
 }
 
-// wordBytes returns how many bytes of s are of letters and blanks as prose has them.
+// wordBytes returns the number of bytes of s that are letters and blanks as in prose.
 func wordBytes(s string) (n int) {
 	for i := range len(s) {
 		if c := s[i]; c >= 0x80 || denoise.IsLetter(c) || c == ' ' {
@@ -76,7 +76,7 @@ func wordBytes(s string) (n int) {
 	return n
 }
 
-// styles tells whether s is nothing but rules of a style sheet: selectors, and in braces
+// styles reports whether s is nothing but rules of a style sheet: selectors, and in braces
 // names with values.
 func styles(s string) bool {
 	rules := 0
@@ -95,7 +95,7 @@ func styles(s string) bool {
 	return rules > 0
 }
 
-// selects tells whether s may be the selector of a rule.
+// selects reports whether s may be the selector of a rule.
 func selects(s string) bool {
 	if s = strings.TrimSpace(s); s == "" || len(s) > 300 {
 		return false
@@ -110,7 +110,7 @@ func selects(s string) bool {
 	return true
 }
 
-// declares tells whether s is one declaration of a rule or several: name, colon, value.
+// declares reports whether s is one declaration of a rule or several: name, colon, value.
 func declares(s string) bool {
 	n := 0
 	for d := range strings.SplitSeq(s, ";") {
@@ -127,11 +127,10 @@ func declares(s string) bool {
 	return n > 0
 }
 
-// codeClasses are how the words begin that elements are called by in which a page shows
-// code; code is a word of its own, since a qrcode is none.
+// codeClasses are prefixes of words in the names of elements that show code; code must be a whole
+// word, since a qrcode is none.
 var codeClasses = []string{"codeblock", "codehilite", "highlight", "syntax", "crayon", "prettyprint", "hljs", "prism"}
 
-// ofCode tells whether a class speaks of code.
 func ofCode(class string) bool {
 	for word := range strings.FieldsFuncSeq(strings.ToLower(class), func(r rune) bool { return r < 'a' || r > 'z' }) {
 		for _, begin := range codeClasses {
@@ -143,7 +142,7 @@ func ofCode(class string) bool {
 	return false
 }
 
-// showsCode tells whether a page has elements for code with text in them, or elements
+// showsCode reports whether a page has elements for code with text in them, or elements
 // around its text that are called so.
 func showsCode(t *markup.Tree, segments []denoise.Segment) bool {
 	for i := range segments {

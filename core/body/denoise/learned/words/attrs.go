@@ -28,7 +28,6 @@ func tagOf(tag atom.Atom, values [len(looked)]string, words *Finder) Tag {
 	return t
 }
 
-// attrs returns the looked attributes of a start tag.
 func attrs(tag string) (values [len(looked)]string) {
 	if len(tag) < shortestTag {
 		return values

@@ -129,7 +129,7 @@ func (m *Finder) child(n uint16, class uint8) uint16 {
 	return n
 }
 
-// key is that of the first three bytes of a word, with none of which a short word begins.
+// key returns the key of the first three bytes of a word, with none of which a short word begins.
 func (m *Finder) key(w string) uint32 {
 	return uint32(m.class[w[0]])<<14 | uint32(m.class[w[1]])<<7 | uint32(m.class[w[2]])
 }

@@ -25,7 +25,7 @@ type Known struct {
 	tags [knownTags]Tag
 }
 
-// Tag is what a start tag says of its element.
+// A Tag holds the properties of an element from its start tag.
 type Tag struct {
 	Found uint32   // groups of words in the looked attributes, as bits
 	Sig   uint64   // of tag and class
@@ -33,8 +33,8 @@ type Tag struct {
 	hash  uint64
 }
 
-// Tell fills in what the text of a block says, all but Chars and Links. said finds words in it; k
-// may be nil.
+// Tell fills in the fields for the text of a block, all but Chars and Links. said finds words in
+// it; k may be nil.
 func (k *Known) Tell(y *Tally, s string, said *Finder) {
 	hash := xxh3.HashString(s)
 	if k == nil {
@@ -55,7 +55,7 @@ func tallyOf(s string, hash uint64, said *Finder) Tally {
 	return y
 }
 
-// Tag returns what a start tag says; look finds words in it. k may be nil: then Names is empty.
+// Tag returns the Tag of a start tag; look finds words in it. k may be nil: then Names is empty.
 func (k *Known) Tag(tag atom.Atom, start string, look *Finder) Tag {
 	if k == nil {
 		return tagOf(tag, attrs(start), look)

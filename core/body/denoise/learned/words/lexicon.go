@@ -6,9 +6,9 @@ import (
 	"pagetwin/core/base/linear"
 )
 
-// Lexicon is what the model has learned of single words: of those that stand in blocks,
-// and of those in class and id of the elements around. Lists that people wrote (lists.go)
-// know the frequent ones; these are learned from the pages themselves.
+// Lexicon holds the learned weights of single words: of those in blocks, and of those in class and
+// id of the elements around. Lists that people wrote (lists.go) know the frequent ones; these are
+// learned from the pages themselves.
 type Lexicon struct {
 	Words, Names *linear.Model
 }
@@ -30,21 +30,21 @@ func (x *Lexicon) OfWords(y *Tally, text string, k *Known) float64 {
 	return l
 }
 
-// OfNames returns what the names in a start tag weigh.
+// OfNames returns the weights of the names in a start tag.
 func (x *Lexicon) OfNames(tag atom.Atom, start string) NameSums {
 	return x.sums(AppendNames(nil, tag, start))
 }
 
 func logit(m *linear.Model, tokens []uint32) float64 { return m.Logit(m.Sum(tokens), len(tokens)) }
 
-// NameSums are what the names of an element weigh, at each distance, and how many there
-// are.
+// NameSums are the sums of the weights of the names of an element, at each distance, and their
+// number.
 type NameSums struct {
 	Sum [NearLevels]int32
 	N   int32
 }
 
-// sums returns what the names of an element weigh.
+// sums returns the sums of the weights of names.
 func (x *Lexicon) sums(names []uint32) (s NameSums) {
 	s.N = int32(len(names))
 	for _, name := range names {

@@ -8,8 +8,7 @@ const (
 	OfDesc
 )
 
-// Pairs says of each pair of neighbouring characters, by its hash, which of
-// two texts have it.
+// Pairs records for each pair of neighbouring characters, by its hash, which of two texts have it.
 type Pairs [4096]uint8
 
 // Add marks the pairs of chars and returns how many of them are new.
@@ -24,7 +23,7 @@ func (m *Pairs) Add(chars []rune, text uint8) (total int) {
 	return total
 }
 
-// In returns how many pairs the letters of s make, and how many of them each text has.
+// In returns the number of pairs in the letters of s, and how many of them each text has.
 func (m *Pairs) In(s string) (n, title, desc int) {
 	n = -1
 	for i, last := 0, rune(0); i < len(s); {
@@ -90,8 +89,7 @@ func Letters(chars []rune, s string) []rune {
 
 func pairBit(a, b rune) uint32 { return (uint32(a)*0x9E3779B1 + uint32(b)*0x85EBCA6B) >> 20 }
 
-// Triples says of each triple of neighbouring characters, by its hash, whether a
-// text has it.
+// Triples records for each triple of neighbouring characters, by its hash, whether a text has it.
 type Triples [tripleMask + 1]uint64
 
 const tripleMask = 1<<10 - 1
@@ -104,7 +102,7 @@ func (m *Triples) Add(chars []rune) {
 	}
 }
 
-// In returns how many triples of chars the text has.
+// In returns the number of triples of chars that the text has.
 func (m *Triples) In(chars []rune) (hit int) {
 	for k := 2; k < len(chars); k++ {
 		h := triple(chars, k)

@@ -1,7 +1,7 @@
 package words
 
-// The words looked for in class and id, by what they say of the element. A space
-// stands for an end of the word; all that is no letter there counts as one.
+// The words looked for in class and id, by their meaning for the element. A space means an end of
+// the word; anything but a letter counts as one.
 var lookWords = [LookGroups][]string{
 	LookBody: {
 		"article", "content", "body", " text", "text ", "entry", "story", "zoom", "artical", "neirong", "zhengwen", "newstext",
@@ -49,7 +49,7 @@ const (
 	LookGroups
 )
 
-// The words looked for in the text of a block, by what they announce.
+// The words looked for in the text of a block, by meaning.
 var saidWords = [SaidGroups][]string{
 	SaidSource:  {"来源", "來源", "稿源", "来自", "出处", "出處", "转自", "轉自", "摘自", "source:", "source :", "(ap)", "(reuters)", "(afp)", "电)", "电）", "讯）", "訊）", "報導", "报道】"},
 	SaidAuthor:  {"作者", "记者", "記者", "编辑", "編輯", "责编", "通讯员", "通訊員", "撰文", "供稿", " by ", "written by", "editor", "reporter", "文/", "文／", "staff writer", "correspondent", "译者", "翻译"},

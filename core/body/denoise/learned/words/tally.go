@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Tally counts what stands in the text of a block.
+// A Tally holds counts of the text of a block.
 type Tally struct {
 	Chars, Links int32 // content characters, and those in links
 	Han          int32 // Han, kana and Hangul
@@ -31,8 +31,8 @@ type Tally struct {
 // much as two and a half letters.
 func (t *Tally) Units() int { return int(t.Chars + t.Han + t.Han>>1) }
 
-// LinkUnits is the part of Units in links: the share of characters that are in links
-// of the whole, since how many of those are Han is not counted apart.
+// LinkUnits returns the part of Units in links: the share of characters that are in links of the
+// whole, since how many of those are Han is not counted apart.
 func (t *Tally) LinkUnits() int {
 	switch t.Links {
 	case 0:
@@ -85,7 +85,7 @@ var kinds = func() (k [128]uint8) {
 	return k
 }()
 
-// count fills in what the text says of itself.
+// count sets the counts of the text.
 func (t *Tally) count(s string) {
 	last := rune(0)
 	for i := 0; i < len(s); {
@@ -157,7 +157,6 @@ func (t *Tally) count(s string) {
 	}
 }
 
-// number looks whether digits and what stands behind them are of a date or a time.
 func (t *Tally) number(digits, behind string) {
 	switch len(digits) {
 	case 4:
@@ -223,7 +222,7 @@ func (t *Tally) wide(r rune) {
 	}
 }
 
-// stopWord tells whether w is one of the most frequent English words, which make two
+// stopWord reports whether w is one of the most frequent English words, which make two
 // fifths of running text and little of a menu. None is longer than five letters.
 func stopWord(w string) bool {
 	if len(w) > 5 {

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// token mixes what a token is made of.
+// token mixes the parts of a token into a hash.
 func token(h uint32) uint32 {
 	h ^= h >> 16
 	h *= 0x7feb352d
@@ -154,11 +154,11 @@ func appendNames(out []uint32, tag atom.Atom, values [len(looked)]string) []uint
 	return out
 }
 
-// NearLevels is how many classes of distance names have: of the element itself, of the
-// first and the second around it, of the next three, of three more, and of all others.
+// NearLevels is the number of classes of distance of names: of the element itself, of the first and
+// the second around it, of the next three, of three more, and of all others.
 const NearLevels = 6
 
-// NearLevel is the class of the distance of so many steps up.
+// NearLevel returns the class of the distance of so many steps up.
 func NearLevel(steps int) int {
 	if steps < 3 {
 		return steps
