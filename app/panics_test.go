@@ -41,9 +41,13 @@ func (b *bomb) CreateRenderer() fyne.WidgetRenderer {
 // clicked, one that is drawn, and one that comes through the queue.
 func plant(dir string) {
 	in := func(fn func(w fyne.Window)) {
-		fyne.Do(func() { fn(fyne.CurrentApp().Driver().AllWindows()[0]) })
+		fyne.Do(func() {
+			if all := fyne.CurrentApp().Driver().AllWindows(); len(all) > 0 && all[0].Content() != nil { // else it is being made
+				fn(all[0])
+			}
+		})
 	}
-	for fyne.CurrentApp() == nil || len(fyne.CurrentApp().Driver().AllWindows()) == 0 {
+	for fyne.CurrentApp() == nil {
 		time.Sleep(50 * time.Millisecond)
 	}
 	over := func(b *bomb) {
