@@ -251,8 +251,15 @@ func (s stories) savesFigure(w *window) {
 
 // placeKeys are the keys of the places.
 var placeKeys = []struct{ key, place string }{
-	{"ctrl+3", "run"}, {"ctrl+4", "runs"}, {"ctrl+5", "curves"}, {"ctrl+6", "pair"}, {"ctrl+7", "teach"},
-	{"ctrl+2", "page"}, {"ctrl+8", "groups"}, {"ctrl+9", "label"}, {"ctrl+1", "library"},
+	{"ctrl+3", "run"},
+	{"ctrl+4", "runs"},
+	{"ctrl+5", "curves"},
+	{"ctrl+6", "pair"},
+	{"ctrl+7", "teach"},
+	{"ctrl+2", "page"},
+	{"ctrl+8", "groups"},
+	{"ctrl+9", "label"},
+	{"ctrl+1", "library"},
 }
 
 // visitsPlaces goes to every place by key; no two show the same.

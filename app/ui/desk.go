@@ -37,7 +37,6 @@ type Options struct {
 	Cache   string // folder for data that can be computed again
 	Unsaid  bool   // the desktop does not report a light or dark appearance
 	Leave   func() // called when the window closes for good; may be nil
-
 }
 
 // Desk is the window of a desk.
