@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -57,10 +58,22 @@ type view struct {
 func answer(questions io.Reader, answers io.Writer) {
 	lines, out := bufio.NewScanner(questions), json.NewEncoder(answers)
 	for lines.Scan() {
-		shown := make(chan []thing, 1)
-		fyne.Do(func() { afterAFrame(func(c fyne.Canvas) { shown <- things(c) }) })
+		_ = out.Encode(view{shown(), working()})
+	}
+}
+
+// shown returns what the window shows, however often a panic takes the window away with the
+// animation that waits for a frame.
+func shown() []thing {
+	for {
+		all := make(chan []thing, 1)
+		fyne.Do(func() { afterAFrame(func(c fyne.Canvas) { all <- things(c) }) })
 		endWait()
-		_ = out.Encode(view{<-shown, working()})
+		select {
+		case things := <-all:
+			return things
+		case <-time.After(patience / 50):
+		}
 	}
 }
 
