@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"testing"
@@ -71,9 +72,14 @@ func (s stories) looksLike(w *window, before map[string][]string) {
 		w.key(p.key)
 		w.untilTitle(s.at("reprints.zip", p.place))
 		var now []string
-		w.until("the texts of "+p.place, func() bool {
+		w.untilOr("the texts of "+p.place, func() bool {
 			now = w.texts(image.Rectangle{Max: screenSize})
 			return slices.Equal(now, want)
-		})
+		}, func() string { return fmt.Sprintf("; only now %q, only before %q", without(now, want), without(want, now)) })
 	}
+}
+
+// without returns the texts of all that are not among others.
+func without(all, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(all), func(text string) bool { return slices.Contains(others, text) })
 }

@@ -24,7 +24,7 @@ import (
 )
 
 // patience is how long anything may take on a slow machine under load.
-const patience = 5 * time.Minute
+const patience = 40 * time.Second
 
 // screen is a virtual screen as large as the window.
 type screen struct {
@@ -169,6 +169,12 @@ func (s *screen) command(name string, args ...string) *exec.Cmd {
 // until waits for something to come true while the window lives.
 func (w *window) until(what string, ok func() bool) {
 	w.t.Helper()
+	w.untilOr(what, ok, func() string { return "" })
+}
+
+// untilOr is until with more to tell where it waits in vain.
+func (w *window) untilOr(what string, ok func() bool, more func() string) {
+	w.t.Helper()
 	for limit := time.Now().Add(patience); !ok(); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-w.done:
@@ -176,7 +182,7 @@ func (w *window) until(what string, ok func() bool) {
 		default:
 		}
 		if time.Now().After(limit) {
-			w.t.Fatalf("waited too long for %s; the title is %q", what, w.title())
+			w.t.Fatalf("waited too long for %s; the title is %q%s", what, w.title(), more())
 		}
 	}
 }

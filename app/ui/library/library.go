@@ -343,18 +343,18 @@ func joined(words ...string) string {
 }
 
 func (v *View) syncRecent() {
-	v.recent.RemoveAll()
 	paths := v.desk.Library.Recent()
-	if len(paths) == 0 {
-		return
+	var rows []fyne.CanvasObject
+	if len(paths) > 0 {
+		rows = append(rows, base.Title(v.t("library.recent")))
 	}
-	v.recent.Add(base.Title(v.t("library.recent")))
 	for _, p := range paths {
 		b := base.Flat(p, theme.HistoryIcon(), func() { v.desk.Library.Open(p, nil) })
 		b.Alignment = widget.ButtonAlignLeading
 		forget := base.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) })
-		v.recent.Add(base.Border(nil, nil, nil, base.WithHint(forget, v.t("library.forget.hint"), v.desk.Status.SetHint), b))
+		rows = append(rows, base.Border(nil, nil, nil, base.WithHint(forget, v.t("library.forget.hint"), v.desk.Status.SetHint), b))
 	}
+	base.Fill(v.recent, rows...)
 }
 
 func (v *View) inSight() lists.Listing {

@@ -241,9 +241,7 @@ func (v *View) Sync() {
 	if v.formOf != p.Form && p.Form != nil {
 		v.formOf = p.Form
 		v.form = parts.NewForm(p.Form, v.desk.Shared, v.desk.AskPath)
-		v.side.RemoveAll()
-		v.side.Add(base.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)))
-		v.side.Add(v.form)
+		base.Fill(v.side, base.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)), v.form)
 	}
 	if row := lightRow(p.Lit); v.light.SelectedIndex() != row {
 		v.light.SetSelectedIndex(row)

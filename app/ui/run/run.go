@@ -237,20 +237,18 @@ func (v *View) syncForms() {
 		v.formOf = f
 		v.title.SetText(v.desk.Book.W(a.Title))
 		v.idea.SetText(strings.TrimSpace(v.desk.AlgorithmIdea(a) + "\n" + v.desk.AlgorithmSpread(a)))
-		v.form.RemoveAll()
-		v.form.Add(parts.NewForm(f, v.desk.Shared, v.desk.AskPath))
+		base.Fill(v.form, parts.NewForm(f, v.desk.Shared, v.desk.AskPath))
 	}
 	if f := r.Form(); f != nil {
 		base.Show(v.recommend, f.CanRecommend())
 	}
 	if f := r.DenForm; f != nil && f != v.denOf {
 		v.denOf = f
-		v.den.RemoveAll()
-		v.den.Add(parts.NewForm(f, v.desk.Shared, v.desk.AskPath))
+		base.Fill(v.den, parts.NewForm(f, v.desk.Shared, v.desk.AskPath))
 	}
 	if len(v.selection.Objects) == 0 {
-		v.selection.Add(parts.NewForm(r.PageForm, v.desk.Shared, v.desk.AskPath))
-		v.kept.Add(parts.NewForm(r.PairForm, v.desk.Shared, v.desk.AskPath))
+		base.Fill(v.selection, parts.NewForm(r.PageForm, v.desk.Shared, v.desk.AskPath))
+		base.Fill(v.kept, parts.NewForm(r.PairForm, v.desk.Shared, v.desk.AskPath))
 	}
 	for _, box := range []*fyne.Container{v.form, v.den, v.selection, v.kept} {
 		for _, o := range box.Objects {

@@ -42,8 +42,7 @@ func (v *View) syncForest() bool {
 		v.why.SetText(f.Note)
 		v.forest.SetFigure(f, "")
 		v.forest.Reset()
-		v.compare.Objects = nil
-		v.compare.Add(v.forest)
+		base.Fill(v.compare, v.forest)
 		v.shown, v.compared = nil, nil // the table is made again
 	}
 	return on

@@ -151,21 +151,22 @@ func (v *View) Sync() {
 // syncPlans lists the work that was begun and not finished, each with the actions on it.
 func (v *View) syncPlans() {
 	r := v.desk.Runs
-	v.plans.RemoveAll()
+	var rows []fyne.CanvasObject
 	for _, p := range r.Plans {
 		if v.desk.Run.Running() {
 			break // the running work is one of them
 		}
 		l := widget.NewLabel(v.t("runs.plan", p.Spec.Name, len(p.Done), len(p.Done)+len(p.Left)))
 		l.Truncation = fyne.TextTruncateEllipsis
-		v.plans.Add(base.Border(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(
+		rows = append(rows, base.Border(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(
 			base.Flat(v.t("runs.resume"), theme.MediaPlayIcon(), func() { v.desk.Run.Resume(p) }),
 			base.Flat(v.t("runs.forget"), theme.CancelIcon(), func() { r.Forget(p.ID) })), l))
 	}
 	if n := len(r.Half); n > 0 {
-		v.plans.Add(base.Border(nil, nil, widget.NewIcon(theme.WarningIcon()),
+		rows = append(rows, base.Border(nil, nil, widget.NewIcon(theme.WarningIcon()),
 			base.Flat(v.t("runs.sweep"), theme.DeleteIcon(), r.Sweep), widget.NewLabel(v.t("runs.half", n))))
 	}
+	base.Fill(v.plans, rows...)
 }
 
 func when(t time.Time) string { return t.Local().Format("2006-01-02 15:04") }

@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
@@ -157,9 +158,9 @@ func (v *View) syncComparison() {
 		return
 	}
 	v.shown, v.surely = r.Comparison, len(r.Surely)
-	v.compare.RemoveAll()
 	v.compared = nil
 	if r.Comparison == nil {
+		base.Fill(v.compare)
 		return
 	}
 	column := func(name string, title say.Words, kind table.Kind, width float32, i int) lists.Column[compared] {
@@ -179,7 +180,7 @@ func (v *View) syncComparison() {
 		},
 	})
 	v.compared.SetRows(v.comparisonRows(r.Comparison))
-	v.compare.Add(v.compared)
+	base.Fill(v.compare, v.compared)
 }
 
 // compared is one row of the comparison; its first cell is its title.

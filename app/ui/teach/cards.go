@@ -36,12 +36,13 @@ func (c *cards) sync() {
 	p, b := c.desk.Teach, c.desk.Book
 	if len(c.of) != len(p.Cards)+1 {
 		c.of = nil
-		c.grid.RemoveAll()
+		all := make([]fyne.CanvasObject, 0, len(p.Cards)+1)
 		for i := range len(p.Cards) + 1 {
 			one := newCard(func() { p.ChooseCard(i) })
 			c.of = append(c.of, one)
-			c.grid.Add(one)
+			all = append(all, one)
 		}
+		base.Fill(c.grid, all...)
 	}
 	for i, x := range p.Cards {
 		c.of[i].show(strconv.Itoa(i+1)+"  "+b.W(x.Lesson.Title), b.W(x.Lesson.Learn))

@@ -160,8 +160,7 @@ func (s *setting) sync() {
 	if told.Form != s.of {
 		s.of = told.Form
 		s.idea.SetText(p.Idea(told))
-		s.box.RemoveAll()
-		s.box.Add(parts.NewForm(told.Form, s.desk.Shared, s.desk.AskPath))
+		base.Fill(s.box, parts.NewForm(told.Form, s.desk.Shared, s.desk.AskPath))
 	}
 	for _, o := range s.box.Objects {
 		o.(*parts.Form).Sync()

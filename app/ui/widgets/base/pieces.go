@@ -153,6 +153,13 @@ func Show(o fyne.CanvasObject, on bool) {
 	}
 }
 
+// Fill replaces the objects in box, and has the window drawn. Fyne does not draw for an object that
+// it has not drawn before, nor for a container that such an object is added to.
+func Fill(box *fyne.Container, objects ...fyne.CanvasObject) {
+	box.Objects = objects
+	box.Refresh()
+}
+
 // Variant returns the variant of the theme: dark or light.
 func Variant() fyne.ThemeVariant { return fyne.CurrentApp().Settings().ThemeVariant() }
 
