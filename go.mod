@@ -100,4 +100,3 @@ tool (
 )
 
 // The faces of Liberation that are used, of twelve; see there.
-replace codeberg.org/go-fonts/liberation => ./assets/liberation

@@ -53,5 +53,3 @@ require (
 )
 
 replace pagetwin => ../..
-
-replace codeberg.org/go-fonts/liberation => ../../assets/liberation

@@ -1,7 +1,0 @@
-// Package liberationserifbold has the nearest face of this module.
-package liberationserifbold
-
-import "codeberg.org/go-fonts/liberation/liberationsansbold"
-
-// TTF is a TrueType font.
-var TTF = liberationsansbold.TTF

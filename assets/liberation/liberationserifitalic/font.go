@@ -1,7 +1,0 @@
-// Package liberationserifitalic has the nearest face of this module.
-package liberationserifitalic
-
-import "codeberg.org/go-fonts/liberation/liberationsansregular"
-
-// TTF is a TrueType font.
-var TTF = liberationsansregular.TTF
