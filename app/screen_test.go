@@ -24,7 +24,7 @@ import (
 )
 
 // patience is how long anything may take on a slow machine under load.
-const patience = 40 * time.Second
+const patience = 5 * time.Minute
 
 // screen is a virtual screen as large as the window.
 type screen struct {

@@ -53,7 +53,7 @@ func (s stories) story(w *window) {
 	w.untilTitle(s.at("reprints.zip", "teach"))
 	w.reads(s.words["teach.cards"])
 	w.key("9") // the card of one's own pages
-	w.see("the story", isStage)
+	w.until("the story", func() bool { return len(w.stage()) > 0 }) // it is worked out beside the window
 	w.key("Home")
 }
 
