@@ -19,6 +19,9 @@ import (
 // Every command on the sheet of the course pack makes its story, with the result given in the
 // answers of the pack.
 func TestCommandsOfTheCoursePackMakeItsStories(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes every story of the course")
+	}
 	t.Parallel()
 	const pack = "../../samples/course.zip"
 	set, err := formats.Open(t.Context(), pack, page.Options{})

@@ -18,6 +18,9 @@ import (
 // Fyne drops the renderer of a widget that was not shown for a minute, and makes a new one when it
 // is shown again, without calling Resize: a new renderer must be complete.
 func TestEveryWidgetIsDrawnAnewAsItWas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws every widget of every place twice")
+	}
 	w, l := openDesk(t, "zh")
 	d := w.desk
 	d.OpenSampleAndRun(d.Samples[0])

@@ -92,6 +92,9 @@ func TestTheSavedFigureIsTheOneInTheWindow(t *testing.T) {
 		measured()
 		alike(string(kind), 0)
 	}
+	if testing.Short() {
+		return // the rest sweeps
+	}
 	for _, param := range []string{"variant", "keywords"} { // names on the axis, and numbers
 		w.desk.Run.ChooseSweep(param)
 		w.desk.Run.StartSweep()

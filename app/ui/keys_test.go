@@ -30,6 +30,9 @@ func within(o fyne.CanvasObject, visit func(fyne.CanvasObject) (deeper bool)) {
 // Everything can be used without a pointer: each object that can be clicked can be focused too, or
 // is part of one that can, and Tab reaches it.
 func TestWhatCanBeClickedIsReachedByTab(t *testing.T) {
+	if testing.Short() {
+		t.Skip("presses Tab through every place")
+	}
 	w, l := openDesk(t, "en")
 	w.desk.OpenSampleAndRun(w.desk.Samples[0])
 	l.until(t, "curves", func() bool { return w.desk.At() == session.AtCurves || w.desk.Status.Fault() != "" })
