@@ -72,7 +72,7 @@ fmt:
 	$(GO) tool gofumpt -l -w app assets core samples
 
 samples: batch
-	bin/pagetwin-batch sets generate samples/reprints.toml --out samples/reprints.zip --force
+	bin/pagetwin-batch sets generate samples/reprints.toml --out samples/reprints.zip
 
 pictures: build
 	@bash .ci/pictures

@@ -32,7 +32,6 @@ import (
 	"pagetwin/assets/i18n"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/samples"
 )
@@ -111,7 +110,6 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Denoiser:   catalog.DefaultDenoiser,
 		Samples:    nearby(found),
 		Version:    version,
-		Ledger:     disk.LedgerIn(disk.FS{}, disk.WrittenDir(), nil),
 		Memory:     heap.Share(),
 		Panics:     cacheDir(),
 	})

@@ -47,7 +47,7 @@ func TestTheWindow(t *testing.T) {
 	if !testing.Short() {
 		spec := synth.DefaultSpec()
 		spec.Pages = 3000
-		if _, err := synth.Generate(context.Background(), disk.FS{}, disk.Write, spec, samples.Files, large, nil); err != nil {
+		if _, err := synth.Generate(context.Background(), disk.FS{}, spec, samples.Files, large, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

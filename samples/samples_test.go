@@ -58,7 +58,7 @@ func (f folder) Put(name string, content []byte) error {
 func TestReprintsAreWhatTheirSpecificationMakes(t *testing.T) {
 	mk, spec := maker(t)
 	if *update {
-		if _, err := synth.Generate(t.Context(), disk.FS{}, disk.Write, spec, os.DirFS("."), "reprints.zip", nil); err != nil {
+		if _, err := synth.Generate(t.Context(), disk.FS{}, spec, os.DirFS("."), "reprints.zip", nil); err != nil {
 			t.Fatal(err)
 		}
 	}

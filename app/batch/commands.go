@@ -20,12 +20,12 @@ type commands struct {
 	Run        run.Run        `cmd:"" group:"Getting started" help:"Run an algorithm over a page set, or an experiment file."`
 	Samples    offer.Samples  `cmd:"" without:"max-unpack" group:"Getting started" help:"List the sample page sets, or copy them to a folder together with sample experiments."`
 	Manual     offer.Manual   `cmd:"" without:"max-unpack" group:"Getting started" help:"Write the manual as one page for a browser, or the commands as a man page."`
-	Completion cli.Completion `cmd:"" without:"force,max-unpack,quiet" group:"Getting started" help:"Print what a shell runs to complete commands, flags and names: bash, zsh, fish or PowerShell."`
-	Version    offer.Version  `cmd:"" without:"force,max-unpack,quiet" group:"Getting started" help:"Print the version."`
+	Completion cli.Completion `cmd:"" without:"max-unpack,quiet" group:"Getting started" help:"Print what a shell runs to complete commands, flags and names: bash, zsh, fish or PowerShell."`
+	Version    offer.Version  `cmd:"" without:"max-unpack,quiet" group:"Getting started" help:"Print the version."`
 
-	Algorithms offer.Algorithms `cmd:"" without:"force,max-unpack,quiet" group:"Methods" help:"List the algorithms with their parameters, or describe some."`
-	Denoisers  offer.Denoisers  `cmd:"" without:"force,max-unpack,quiet" group:"Methods" help:"List the denoisers with their parameters, or describe some."`
-	Commands   offer.Commands   `cmd:"" without:"force,max-unpack,quiet" group:"Methods" help:"List your own commands (programs that score pages or extract bodies) and the folder where they belong."`
+	Algorithms offer.Algorithms `cmd:"" without:"max-unpack,quiet" group:"Methods" help:"List the algorithms with their parameters, or describe some."`
+	Denoisers  offer.Denoisers  `cmd:"" without:"max-unpack,quiet" group:"Methods" help:"List the denoisers with their parameters, or describe some."`
+	Commands   offer.Commands   `cmd:"" without:"max-unpack,quiet" group:"Methods" help:"List your own commands (programs that score pages or extract bodies) and the folder where they belong."`
 
 	Extract pages.Extract `cmd:"" group:"Pages and page sets" help:"Write the denoised body of each page, one JSON object a line."`
 	Kinds   pages.Kinds   `cmd:"" group:"Pages and page sets" help:"Classify each page of a set (article, thread, reference, product, listing, redirect, error …) and show the figures behind the decision."`

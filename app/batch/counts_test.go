@@ -20,7 +20,7 @@ func TestTheCountOfRemovedPagesEqualsTheList(t *testing.T) {
 		}
 	}
 	list := filepath.Join(t.TempDir(), "keep.csv")
-	for _, more := range [][]string{nil, {"--keep", list}} {
+	for _, more := range [][]string{nil, {"--out", "keep=" + list}} {
 		var out, says bytes.Buffer
 		if status := call(context.Background(), append([]string{"run", dir, "--algorithm", "simhash", "--json"}, more...), &out, &says); status != 0 {
 			t.Fatal(status, says.String())

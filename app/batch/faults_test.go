@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -30,11 +29,11 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 		args []string
 		kept bool // it writes to a place that no flag names
 	}{
-		{"csv", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--pairs", "p.csv", "--groups", "g.jsonl"}, false},
-		{"others", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--pairs", "p.parquet", "--groups", "g.tsv", "--keep", "k.tex", "--missed", "m.md", "--measures", "m.html"}, false},
-		{"trec", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--pairs", "p.run.txt", "--missed", "q.qrels.txt"}, false},
-		{"report", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--report", "r.html"}, false},
-		{"bundle", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--bundle", "b.zip"}, false},
+		{"csv", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--out", "pairs=p.csv", "--out", "groups=g.jsonl"}, false},
+		{"others", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--out", "pairs=p.parquet", "--out", "groups=g.tsv", "--out", "keep=k.tex", "--out", "missed=m.md", "--out", "measures=m.html"}, false},
+		{"trec", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--out", "pairs=p.run.txt", "--out", "missed=q.qrels.txt"}, false},
+		{"report", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--out", "report=r.html"}, false},
+		{"bundle", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--out", "bundle=b.zip"}, false},
 		{"workspace", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--workspace", "work", "--no-cache"}, true},
 		{"labels", []string{"label", "import", "work", "set.jsonl", "judged.tsv", "--who", "ann"}, true},
 		{"extract", []string{"extract", "set.jsonl", "--denoiser", "none", "--out", "o.jsonl"}, false},
@@ -42,15 +41,13 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 		{"zip", []string{"sets", "generate", "spec.toml", "--out", "s.zip"}, false},
 		{"folder", []string{"sets", "generate", "spec.toml", "--out", "made"}, false},
 		{"convert", []string{"sets", "convert", "core", "core.jsonl", "--out", "brought"}, false},
-		{"experiment", []string{"run", "experiment.toml", "--out", "out"}, true},
+		{"experiment", []string{"sweep", "experiment.toml", "--out", "out"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var after map[string]string
 			n := disktest.EveryFault(t, func(d disk.FS, fails func() string) {
 				dir := t.TempDir()
 				t.Chdir(dir)
-				t.Setenv("XDG_STATE_HOME", filepath.Join(dir, ".state"))
-				t.Setenv("LocalAppData", filepath.Join(dir, ".state")) // the same on Windows
 				inputs := map[string]string{
 					"set.jsonl": faultSet, "spec.toml": "seed = 7\npages = 2\n", "judged.tsv": "id1\tid2\tlabel\nx\ty\t1\n",
 					"core.jsonl":      `{"core_id":"1","original_title":"The ferry left on time."}` + "\n",
@@ -71,11 +68,7 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 					}
 				}
 				var stdout, stderr bytes.Buffer
-				args := slices.Clone(c.args)
-				if !c.kept {
-					args = append(args, "--force")
-				}
-				code := program.Run(t.Context(), d, args, &stdout, &stderr)
+				code := program.Run(t.Context(), d, c.args, &stdout, &stderr)
 				got := contents(t, dir)
 				if fails() == "" {
 					if code != 0 {
@@ -84,13 +77,12 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 					after = got
 					return
 				}
-				noted := strings.Contains(fails(), ".state") // only the ledger failed: the files are written, and a line reports the failure
 				cleaned := strings.HasPrefix(fails(), string(disk.OpRemove)) && strings.HasSuffix(fails(), ".lock")
 				want := 1
-				if noted || cleaned || c.name == "workspace" && code == 0 && strings.Contains(fails(), "cache") {
+				if cleaned || c.name == "workspace" && code == 0 && strings.Contains(fails(), "cache") {
 					want = 0
 				}
-				if code != want || want == 1 && strings.Count(stderr.String(), "\n") != 1 || noted && stderr.Len() == 0 {
+				if code != want || want == 1 && strings.Count(stderr.String(), "\n") != 1 {
 					t.Errorf("%s fails: exit status %d\n%s", fails(), code, &stderr)
 				}
 				for name, text := range got {
@@ -134,12 +126,11 @@ func timed(name string) bool {
 	return name == "t.csv" || name == "m.html"
 }
 
-// contents returns the files below a folder, except what the program remembers in .state.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
 	for _, name := range disktest.Listing(t, dir) {
-		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || !info.Mode().IsRegular() || strings.HasPrefix(name, ".state") {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || !info.Mode().IsRegular() {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(dir, name))

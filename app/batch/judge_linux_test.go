@@ -110,7 +110,7 @@ func judgingAt(t *testing.T, columns uint16, args ...string) (dir string, s *scr
 	}
 	pagetwin := func(args ...string) *exec.Cmd {
 		c := exec.Command("pagetwin", args...)
-		c.Dir, c.Env = dir, append(os.Environ(), "XDG_STATE_HOME="+dir)
+		c.Dir = dir
 		return c
 	}
 	if out, err := pagetwin("run", "set.jsonl", "--algorithm", "simhash", "--candidates", "all", "--least", "0", "--workspace", "work").CombinedOutput(); err != nil {

@@ -112,7 +112,7 @@ func runShown(t *testing.T, root string, lines []string) {
 		t.Fatal(err)
 	}
 	t.Parallel()
-	dir, env := t.TempDir(), append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
+	dir, env := t.TempDir(), os.Environ()
 	if err := os.Mkdir(filepath.Join(dir, "out"), 0o777); err != nil {
 		t.Fatal(err)
 	}

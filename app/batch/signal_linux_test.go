@@ -39,8 +39,8 @@ func TestSignalsStopACommandInsideAPage(t *testing.T) {
 	}{
 		{"SIGINT, bodies", []syscall.Signal{syscall.SIGINT}, []string{"extract", pages, "--denoiser", "learned", "--page-time", "1h", "--out", "bodies.jsonl"}},
 		{"SIGTERM, measure", []syscall.Signal{syscall.SIGTERM}, []string{"extract", pages, "--denoiser", "learned", "--page-time", "1h", "--bodies", "bodies.jsonl"}},
-		{"SIGHUP, run", []syscall.Signal{syscall.SIGHUP}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "learned", "--page-time", "1h", "--pairs", "pairs.tsv"}},
-		{"SIGINT twice, run", []syscall.Signal{syscall.SIGINT, syscall.SIGINT}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "learned", "--page-time", "1h", "--pairs", "pairs.tsv"}},
+		{"SIGHUP, run", []syscall.Signal{syscall.SIGHUP}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "learned", "--page-time", "1h", "--out", "pairs=pairs.tsv"}},
+		{"SIGINT twice, run", []syscall.Signal{syscall.SIGINT, syscall.SIGINT}, []string{"run", pages, "--algorithm", "simhash", "--denoiser", "learned", "--page-time", "1h", "--out", "pairs=pairs.tsv"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if signal.Ignored(c.signals[0]) {

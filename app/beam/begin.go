@@ -57,7 +57,7 @@ func (c *flags) begin(ctx context.Context, line *line) (*work.Work, error) {
 	for _, file := range files.Matching(c.Sets) {
 		in = append(in, formats.Input(file))
 	}
-	if err := (disk.Claim{In: in, Out: []disk.Output{{Flag: "DIR", Path: c.Dir, Names: []string{shards.SpecName}}}, Force: true}).Check(); err != nil {
+	if err := disk.Check(in, []disk.Output{{Flag: "DIR", Path: c.Dir, Folder: true}}); err != nil {
 		return nil, err
 	}
 	w, err := work.Start(ctx, disk.FS{}, c.Dir, assets.Version, start, func(ctx context.Context, w *work.Work) error { return c.do(ctx, w, line, true) })

@@ -15,6 +15,7 @@ import (
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
+	"pagetwin/core/show/export"
 	"pagetwin/core/show/plot"
 )
 
@@ -39,7 +40,7 @@ func written(t *testing.T, d *Desk, l *presenttest.Loop, e *exports.Export) (dat
 	e.Write()
 	l.Until(t, func() bool { return d.Status.Current() == nil })
 	if f := d.Status.Fault(); f != "" {
-		t.Fatalf("%s: %s", e.What, f)
+		t.Fatalf("%s: %s", e.What.Name, f)
 	}
 	data, err := os.ReadFile(e.Path)
 	if err != nil {
@@ -55,6 +56,15 @@ func newExport(t *testing.T, d *Desk) *exports.Export {
 		t.Fatal(err)
 	}
 	return e
+}
+
+func chooseOutput(t *testing.T, e *exports.Export, name string) {
+	t.Helper()
+	o, err := export.FindOutput(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Choose(o)
 }
 
 func rowsOf(t *testing.T, data []byte) [][]string {
@@ -93,18 +103,18 @@ func TestEveryOfferedOutputIsWritten(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		d, l := exportDesk(t)
 		d.Book.Speak(lang)
-		for _, w := range exports.Whats() {
+		for _, w := range newExport(t, d).Outputs() {
 			e := newExport(t, d)
 			e.Rows = exports.RowsAll
 			e.Choose(w)
 			for _, f := range e.Formats() {
 				e.SetFormat(f.Name)
 				if err := e.Problem(); err != nil || e.Format().Name != f.Name {
-					t.Fatalf("%s as %s to %s: %v", w, f.Name, e.Path, err)
+					t.Fatalf("%s as %s to %s: %v", w.Name, f.Name, e.Path, err)
 				}
 				data, note := written(t, d, l, e)
-				if len(data) == 0 && w != exports.Missed || !strings.Contains(note, e.Path) || strings.Contains(note, "%!") || strings.Contains(note, "export.") {
-					t.Errorf("%s as %s: %d bytes, %q", w, f.Name, len(data), note)
+				if len(data) == 0 && w.Name != "missed" || !strings.Contains(note, e.Path) || strings.Contains(note, "%!") || strings.Contains(note, "export.") {
+					t.Errorf("%s as %s: %d bytes, %q", w.Name, f.Name, len(data), note)
 				}
 			}
 		}
@@ -120,7 +130,7 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 	d.Pair.Judge(label.Duplicate)
 	l.Until(t, func() bool { return !d.Judgements.Settling() && !d.Session.Measuring() })
 	e := newExport(t, d)
-	e.Choose(exports.Missed)
+	chooseOutput(t, e, "missed")
 	e.Own = true
 	data, note := written(t, d, l, e)
 	if rows := rowsOf(t, data); len(rows) != 1 || rows[0][0] != "c" || rows[0][1] != "d" || !strings.Contains(note, "1 of 2") {
@@ -133,7 +143,7 @@ func TestABundleHoldsTheReportAndAManifest(t *testing.T) {
 	d.Store.SetStringList("print", []string{"width=column", "titles=true"})
 	d.Store.SetString("palette", string(plot.Ink))
 	e := newExport(t, d)
-	e.Choose(exports.Bundle)
+	chooseOutput(t, e, "bundle")
 	data, _ := written(t, d, l, e)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -167,12 +177,12 @@ func TestTheSuggestedNameFollowsTheChoicesUnlessOneWasTyped(t *testing.T) {
 		t.Fatalf("offered is %s", e.Path)
 	}
 	e.SetFormat("trec")
-	e.Choose(exports.Measures) // TREC has no format for it
+	chooseOutput(t, e, "measures") // TREC has no format for it
 	if filepath.Base(e.Path) != "measures.csv" {
 		t.Errorf("offered is %s", e.Path)
 	}
 	e.Path = filepath.Join(filepath.Dir(e.Path), "mine.csv")
-	e.Choose(exports.Bundle)
+	chooseOutput(t, e, "bundle")
 	if filepath.Base(e.Path) != "mine.zip" {
 		t.Errorf("the typed name became %s", e.Path)
 	}

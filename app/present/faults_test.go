@@ -1,9 +1,9 @@
 package present
 
 import (
+	"bufio"
 	"context"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -117,7 +117,7 @@ func TestErrorsOfEveryPackageAreInTheLanguageOfTheWindow(t *testing.T) {
 		"a workspace":    errOf(workspace.Open(write("file", ""))),
 		"an experiment":  errOf(experiment.Load(write("e.toml", "set = \"x\"\nwhat = 1\n"))),
 		"no experiment":  errOf(experiment.Load(filepath.Join(dir, "none.toml"))),
-		"an export":      (*disk.Ledger)(nil).Put(filepath.Join(write("nofolder", ""), "x.csv"), nil, true, func(io.Writer) error { return nil }),
+		"an export":      (disk.FS{}).Save(filepath.Join(write("nofolder", ""), "x.csv"), func(*bufio.Writer) error { return nil }),
 		"an algorithm":   errOf(catalog.Algorithm("none")),
 		"a lock":         &disk.Held{Path: "x", Holder: disk.Holder{PID: 1, Host: "h"}},
 		"the file is in": disk.Cannot(disk.ToWrite, "x", &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}),

@@ -62,7 +62,7 @@ func (d *Desk) SaveSession(path string, pages bool) {
 	if filepath.Ext(path) != workspace.SessionExt {
 		path += workspace.SessionExt
 	}
-	out := d.Saver(false)
+	out := d.Saver()
 	d.Status.Start(d.Book.Both("task.save"), false, func(ctx context.Context, _ beside.Report) error {
 		var from []page.Original
 		if pages {

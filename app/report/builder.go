@@ -32,7 +32,7 @@ type builder struct {
 
 func newBuilder(ctx context.Context, plans []*Plan, opt Options) (*builder, error) {
 	r := &builder{ctx: ctx, opt: opt, plans: plans, seg: text.NewSegmenter()}
-	err := opt.Disk.Mark(opt.Out)
+	err := opt.Disk.Take(opt.Out)
 	if err == nil {
 		r.material, err = synth.ReadMaterial(opt.Files)
 	}

@@ -13,11 +13,6 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// Files returns the names of the files that a report reads and writes.
-func Files() []string {
-	return []string{"report.html", "figures.csv", "figures", "sets", "experiments", "results", "inputs", "others"}
-}
-
 // Options are the options of Run.
 type Options struct {
 	Files   fs.FS    // the shipped samples

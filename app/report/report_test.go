@@ -295,7 +295,7 @@ func TestTablesOfLabelledSets(t *testing.T) {
 	set := filepath.Join(dir, "mine")
 	spec := synth.DefaultSpec()
 	spec.Pages, spec.Zh, spec.En, spec.Singles = 60, 12, 4, 0
-	if _, err := synth.Generate(t.Context(), disk.FS{}, nil, spec, files, set, nil); err != nil {
+	if _, err := synth.Generate(t.Context(), disk.FS{}, spec, files, set, nil); err != nil {
 		t.Fatal(err)
 	}
 	opt := Options{Files: fewAlgorithms{files}, Out: out, Sets: []string{set}, Workers: 2}

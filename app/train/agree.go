@@ -18,12 +18,12 @@ import (
 )
 
 type agreeCmd struct {
-	Set     string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
-	Bodies  []string `required:"" placeholder:"FILE" help:"Bodies that an extractor found, one JSON object with id and text a line, as extract --bodies writes them. Two or more times; the bodies of the first are the ones taken."`
-	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
-	F1      float64  `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the first body and each other, 0 to 1."`
-	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has, and pages that share their body with it. May be given several times."`
-	MostHan float64  `default:"1" help:"Leave out pages of whose letters more than this share is Han, 0 to 1."`
+	Set     cli.Set    `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
+	Bodies  []cli.In   `required:"" placeholder:"FILE" help:"Bodies that an extractor found, one JSON object with id and text a line, as extract --bodies writes them. Two or more times; the bodies of the first are the ones taken."`
+	Out     cli.OutDir `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
+	F1      float64    `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the first body and each other, 0 to 1."`
+	Without []cli.Set  `placeholder:"SET" help:"Leave out pages of sites that a page set has, and pages that share their body with it. May be given several times."`
+	MostHan float64    `default:"1" help:"Leave out pages of whose letters more than this share is Han, 0 to 1."`
 }
 
 // The pages taken into an agreed set.
@@ -49,11 +49,11 @@ func (c *agreeCmd) Run(e *cli.Env) error {
 	found := make([]map[string]string, len(c.Bodies))
 	for i, path := range c.Bodies {
 		var err error
-		if found[i], err = readBodies(path); err != nil {
+		if found[i], err = readBodies(string(path)); err != nil {
 			return cli.Usage(err)
 		}
 	}
-	known, err := readKnown(e, c.Without)
+	known, err := readKnown(e, cli.Paths(c.Without))
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (c *agreeCmd) Run(e *cli.Env) error {
 	}
 	defer set.Close()
 	n := 0
-	err = e.Disk.Folder(c.Out, func(dir string) (err error) {
+	err = e.Disk.Folder(string(c.Out), func(dir string) (err error) {
 		n, err = c.write(e, synth.Folder{Disk: e.Disk, Path: dir}, set, found, known)
 		return err
 	})
@@ -147,13 +147,4 @@ func (c *agreeCmd) agreed(id string, found []map[string]string) string {
 func fit(body, other string) float64 {
 	s, _ := truebody.New(other).Score(body)
 	return s.F1
-}
-
-func (a *agreeCmd) Claims() (c cli.Claims) {
-	c.ReadsSets(append([]string{a.Set}, a.Without...)...)
-	for _, path := range a.Bodies {
-		c.Reads(path, cli.WhatBodies)
-	}
-	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: a.Out, New: true})
-	return c
 }

@@ -22,27 +22,27 @@ import (
 )
 
 type fitCmd struct {
-	Sets      []string `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Pages that resemble one another are in one fold, of whatever sets they are."`
-	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	Gold      bool     `help:"Read the known true bodies of pages that have one, and denoise only the others."`
-	Truth     string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
-	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 50."`
-	Seed      uint64   `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
-	Balance   bool     `help:"Let duplicate and different pairs weigh the same in the fit."`
-	Even      bool     `help:"Let every set weigh the same for each of its duplicates, those with fewer than 50 a little less: a large set does not outvote the others."`
-	Unlisted  float64  `default:"1" placeholder:"W" help:"Weight, above 0 to 1, of a pair that counts as different only because clusters do not list it: no one has looked whether it is."`
-	Penalty   float64  `default:"0" placeholder:"L" help:"Penalty on the squares of the weights; 0: chosen by cross-validation."`
-	Repeats   string   `default:"keep" enum:"cut,keep" help:"Passages that are a host's template: cut them from bodies, or keep them."`
-	Least     int      `default:"0" placeholder:"N" help:"Letters and digits that a body must have to take part."`
-	Calibrate bool     `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
-	Toward    string   `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
-	Random    int      `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
-	LeftOut   bool     `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
-	JSON      bool     `name:"json" help:"Print the figures as JSON."`
-	Figure    string   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
-	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
-	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
+	Sets      []cli.Set `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Pages that resemble one another are in one fold, of whatever sets they are."`
+	Settings  []string  `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string    `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
+	Gold      bool      `help:"Read the known true bodies of pages that have one, and denoise only the others."`
+	Truth     cli.In    `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
+	Folds     int       `default:"5" help:"Folds of the cross-validation, 3 to 50."`
+	Seed      uint64    `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
+	Balance   bool      `help:"Let duplicate and different pairs weigh the same in the fit."`
+	Even      bool      `help:"Let every set weigh the same for each of its duplicates, those with fewer than 50 a little less: a large set does not outvote the others."`
+	Unlisted  float64   `default:"1" placeholder:"W" help:"Weight, above 0 to 1, of a pair that counts as different only because clusters do not list it: no one has looked whether it is."`
+	Penalty   float64   `default:"0" placeholder:"L" help:"Penalty on the squares of the weights; 0: chosen by cross-validation."`
+	Repeats   string    `default:"keep" enum:"cut,keep" help:"Passages that are a host's template: cut them from bodies, or keep them."`
+	Least     int       `default:"0" placeholder:"N" help:"Letters and digits that a body must have to take part."`
+	Calibrate bool      `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
+	Toward    cli.In    `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
+	Random    int       `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
+	LeftOut   bool      `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
+	JSON      bool      `name:"json" help:"Print the figures as JSON."`
+	Figure    cli.Out   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
+	Out       cli.Out   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
+	OOF       cli.Out   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }
 
 func (c *fitCmd) Run(e *cli.Env) error {
@@ -53,7 +53,7 @@ func (c *fitCmd) Run(e *cli.Env) error {
 	var sets []*fitSet
 	groups := int32(0)
 	for _, path := range c.Sets {
-		s, err := f.read(e, path, groups)
+		s, err := f.read(e, string(path), groups)
 		if err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	if c.Least < 0 {
 		return nil, fmt.Errorf("--least must be at least 0, got %d", c.Least)
 	}
-	if c.Figure != "" && !slices.Contains(plot.Formats, ending(c.Figure)) {
+	if c.Figure != "" && !slices.Contains(plot.Formats, ending(string(c.Figure))) {
 		return nil, fmt.Errorf("--figure must end in .%s, got %q", strings.Join(plot.Formats, ", ."), c.Figure)
 	}
 	terms := ""
@@ -182,13 +182,13 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	if err != nil {
 		return nil, err
 	}
-	made.Toward = c.Toward
+	made.Toward = string(c.Toward)
 	return &fitter{fitCmd: c, kit: kit, denoiser: d, values: v, made0: made, toward: toward}, nil
 }
 
 // toward returns the model that the penalty pulls towards; nil for none.
 func (c *fitCmd) toward() (*blend.Model, error) {
-	path := c.Toward
+	path := string(c.Toward)
 	switch path {
 	case "none":
 		return nil, nil
@@ -231,19 +231,6 @@ func (c *fitCmd) draw(e *cli.Env, rep *fitReport) error {
 		return err
 	}
 	return e.ToFile(c.Figure, func(w io.Writer) error {
-		return plot.Reliability(lines, e.Lang).Write(w, fonts, ending(c.Figure))
+		return plot.Reliability(lines, e.Lang).Write(w, fonts, ending(string(c.Figure)))
 	})
-}
-
-func (f *fitCmd) Claims() (c cli.Claims) {
-	c.ReadsSets(f.Sets...)
-	c.Reads(f.Truth, cli.WhatTruth)
-	c.ReadsValues(f.Settings)
-	if f.Toward != "none" && f.Toward != "shipped" {
-		c.Reads(f.Toward, cli.WhatWeights)
-	}
-	c.Writes("--out", f.Out)
-	c.Writes("--oof", f.OOF)
-	c.Writes("--figure", f.Figure)
-	return c
 }

@@ -71,7 +71,7 @@ func (f *fitter) figures(sets []*fitSet, t *logistic.Trained) (*fitReport, error
 	rep := &fitReport{Penalty: m.Lambda, Toward: "0", Slope: m.Slope, Shift: m.Shift, Bias: m.Bias}
 	rep.Reliability.OutOfFold = eval.NewReliability()
 	if m.Pulled {
-		rep.Toward = f.Toward
+		rep.Toward = string(f.Toward)
 	}
 	for j, term := range m.Terms {
 		rep.Terms = append(rep.Terms, fitTerm{term.Name, m.Weights[j], m.Scale[j], m.Mean[j]})

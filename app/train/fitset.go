@@ -46,7 +46,7 @@ func (s *fitSet) groupCount() int32 {
 }
 
 func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
-	set, err := cli.Open(e, path)
+	set, err := cli.Open(e, cli.Set(path))
 	if err != nil {
 		return nil, err
 	}

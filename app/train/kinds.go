@@ -23,13 +23,13 @@ import (
 )
 
 type trainKindsCmd struct {
-	Sets      []string `arg:"" name:"set" help:"Page sets whose pages.jsonl says the kind of each page; a page without one that has a true body is content of some kind."`
-	ByAddress []string `placeholder:"SET" help:"Sets whose kinds were told by the addresses of the pages: nothing is learned from these addresses there."`
-	Articles  []string `placeholder:"SET" help:"Sets whose pages without a kind are articles."`
-	Out       string   `placeholder:"FILE" help:"Write the weights to FILE."`
-	Folds     int      `default:"10" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one."`
-	Seed      uint64   `default:"1" help:"Seed of the rows and columns drawn for each tree."`
-	Report    string   `placeholder:"FILE" help:"Write the kind of each page by trees that have not seen its site to FILE (TSV)."`
+	Sets      []cli.Set `arg:"" name:"set" help:"Page sets whose pages.jsonl says the kind of each page; a page without one that has a true body is content of some kind."`
+	ByAddress []cli.Set `placeholder:"SET" help:"Sets whose kinds were told by the addresses of the pages: nothing is learned from these addresses there."`
+	Articles  []cli.Set `placeholder:"SET" help:"Sets whose pages without a kind are articles."`
+	Out       cli.Out   `placeholder:"FILE" help:"Write the weights to FILE."`
+	Folds     int       `default:"10" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one."`
+	Seed      uint64    `default:"1" help:"Seed of the rows and columns drawn for each tree."`
+	Report    cli.Out   `placeholder:"FILE" help:"Write the kind of each page by trees that have not seen its site to FILE (TSV)."`
 }
 
 // Run trains the trees that classify pages, prints how they classify pages of sites that they
@@ -59,7 +59,7 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	}
 	t := &kindsTraining{trainKindsCmd: c}
 	for i, path := range c.Sets {
-		if err := t.read(e, path, i); err != nil {
+		if err := t.read(e, string(path), i); err != nil {
 			return nil, err
 		}
 	}
@@ -91,7 +91,7 @@ type kindsTraining struct {
 // read reads the pages of a set that have a label. Pages that cannot be read are listed on
 // standard error.
 func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
-	set, err := cli.Open(e, path)
+	set, err := cli.Open(e, cli.Set(path))
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 		label, ok := kinds.LabelOf(words[info.ID])
 		if !ok && info.HasGold && words[info.ID] == "" {
 			label, ok = kinds.LabelOf("content")
-			if slices.Contains(t.Articles, path) {
+			if slices.Contains(t.Articles, cli.Set(path)) {
 				label, ok = kinds.LabelOf("article")
 			}
 		}
@@ -136,7 +136,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 			s.Site = fmt.Sprint("page ", number, " ", info.ID)
 		}
 		address := info.URL
-		if slices.Contains(t.ByAddress, path) {
+		if slices.Contains(t.ByAddress, cli.Set(path)) {
 			address = ""
 		}
 		s.Lesson = kind.NewLesson(kind.Source{Tree: p.Tree, Host: table.Of(i), Address: address, Body: p.Body})
@@ -296,11 +296,4 @@ func (t *kindsTraining) report(w io.Writer) error {
 		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", say.Escape(t.sets[s.Set].Name), say.Escape(t.ids[i]), say.Escape(s.Site), knownKind(s.Label), v[0].Kind, v[1].Kind, v[1].Why().En, chances)
 	}
 	return b.Flush()
-}
-
-func (t *trainKindsCmd) Claims() (c cli.Claims) {
-	c.ReadsSets(slices.Concat(t.Sets, t.ByAddress, t.Articles)...)
-	c.Writes("--out", t.Out)
-	c.Writes("--report", t.Report)
-	return c
 }

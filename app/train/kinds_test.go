@@ -38,12 +38,12 @@ func TestKindsOfSitesThatTheTreesHaveNotSeen(t *testing.T) {
 		if _, err := os.Stat(path); err != nil {
 			t.Skip("the shared page sets are not here")
 		}
-		c.Sets = append(c.Sets, path)
+		c.Sets = append(c.Sets, cli.Set(path))
 		if s.byAddress {
-			c.ByAddress = append(c.ByAddress, path)
+			c.ByAddress = append(c.ByAddress, cli.Set(path))
 		}
 		if s.article {
-			c.Articles = append(c.Articles, path)
+			c.Articles = append(c.Articles, cli.Set(path))
 		}
 	}
 	training, err := c.train(&cli.Env{Ctx: t.Context(), Stdout: io.Discard, Stderr: io.Discard})

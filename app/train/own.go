@@ -12,7 +12,6 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
@@ -27,10 +26,10 @@ import (
 )
 
 type ownCmd struct {
-	Sets    []string `arg:"" name:"set" help:"Page sets with many pages of a host each: folders, zip or .jsonl files."`
-	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
-	PerHost int      `default:"40" help:"Most pages of a host, chosen by their ids."`
-	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has. May be given several times."`
+	Sets    []cli.Set  `arg:"" name:"set" help:"Page sets with many pages of a host each: folders, zip or .jsonl files."`
+	Out     cli.OutDir `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
+	PerHost int        `default:"40" help:"Most pages of a host, chosen by their ids."`
+	Without []cli.Set  `placeholder:"SET" help:"Leave out pages of sites that a page set has. May be given several times."`
 }
 
 // Run makes a page set with bodies of the pages of crawls: the body of a page is the text that
@@ -42,15 +41,15 @@ func (c *ownCmd) Run(e *cli.Env) error {
 	if c.PerHost < 1 {
 		return cli.Usage(fmt.Errorf("--per-host must be at least 1, got %d", c.PerHost))
 	}
-	known, err := readKnown(e, c.Without)
+	known, err := readKnown(e, cli.Paths(c.Without))
 	if err != nil {
 		return err
 	}
 	var pages, all int
-	err = e.Disk.Folder(c.Out, func(dir string) error {
+	err = e.Disk.Folder(string(c.Out), func(dir string) error {
 		w := ownWriter{ownCmd: c, known: known, out: synth.Folder{Disk: e.Disk, Path: dir}, bodies: make(map[string]bool)}
 		for _, path := range c.Sets {
-			n, err := w.set(e, path)
+			n, err := w.set(e, string(path))
 			if err != nil {
 				return err
 			}
@@ -83,7 +82,7 @@ type ownWriter struct {
 }
 
 func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
-	set, err := cli.Open(e, path)
+	set, err := cli.Open(e, cli.Set(path))
 	if err != nil {
 		return 0, err
 	}
@@ -245,10 +244,4 @@ func (o own) stands(text string, share float64) bool {
 func (o own) names(text string, but []uint64) bool {
 	units := repeat.Units(nil, text)
 	return len(units) == 1 && o.titles[units[0].Key] && !slices.Contains(but, units[0].Key)
-}
-
-func (o *ownCmd) Claims() (c cli.Claims) {
-	c.ReadsSets(append(slices.Clone(o.Sets), o.Without...)...)
-	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: o.Out, New: true})
-	return c
 }

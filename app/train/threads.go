@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"slices"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/talk"
@@ -17,12 +16,12 @@ import (
 )
 
 type threadsCmd struct {
-	Sets     []string `arg:"" name:"set" help:"Page sets of plain Chinese texts with titles: folders, zip or .jsonl files."`
-	Out      string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
-	Pages    int      `default:"300" help:"Pages to make, of seven sites for ten pages."`
-	Articles float64  `default:"0.5" help:"Share of the pages that are articles with readers' comments, 0 to 1; the rest are threads."`
-	Seed     uint64   `default:"1" help:"Seed of all that is drawn."`
-	Without  []string `placeholder:"SET" help:"Leave out texts that share a tenth with a true body of a page set. May be given several times."`
+	Sets     []cli.Set  `arg:"" name:"set" help:"Page sets of plain Chinese texts with titles: folders, zip or .jsonl files."`
+	Out      cli.OutDir `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
+	Pages    int        `default:"300" help:"Pages to make, of seven sites for ten pages."`
+	Articles float64    `default:"0.5" help:"Share of the pages that are articles with readers' comments, 0 to 1; the rest are threads."`
+	Seed     uint64     `default:"1" help:"Seed of all that is drawn."`
+	Without  []cli.Set  `placeholder:"SET" help:"Leave out texts that share a tenth with a true body of a page set. May be given several times."`
 }
 
 // Run makes a page set with bodies from texts: threads of forums, whose body is all posts, and
@@ -33,13 +32,13 @@ func (c *threadsCmd) Run(e *cli.Env) error {
 	if err := opt.Check(); err != nil {
 		return cli.Usage(err)
 	}
-	known, err := readKnown(e, c.Without)
+	known, err := readKnown(e, cli.Paths(c.Without))
 	if err != nil {
 		return err
 	}
 	var texts []talk.Text
 	for _, path := range c.Sets {
-		t, err := readTexts(e, path, known)
+		t, err := readTexts(e, string(path), known)
 		if err != nil {
 			return err
 		}
@@ -49,7 +48,7 @@ func (c *threadsCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	if err := e.Disk.Folder(c.Out, func(dir string) error { return c.write(e, mk, synth.Folder{Disk: e.Disk, Path: dir}) }); err != nil {
+	if err := e.Disk.Folder(string(c.Out), func(dir string) error { return c.write(e, mk, synth.Folder{Disk: e.Disk, Path: dir}) }); err != nil {
 		return err
 	}
 	_, err = say.Fprintf(e.Stdout, "%d {page|pages} of %d {site|sites} from %d {text|texts} (seed %d)\n", c.Pages, mk.Sites(), len(texts), c.Seed)
@@ -57,7 +56,7 @@ func (c *threadsCmd) Run(e *cli.Env) error {
 }
 
 func readTexts(e *cli.Env, path string, known *known) (texts []talk.Text, err error) {
-	set, err := cli.Open(e, path)
+	set, err := cli.Open(e, cli.Set(path))
 	if err != nil {
 		return nil, err
 	}
@@ -108,10 +107,4 @@ func (c *threadsCmd) write(e *cli.Env, mk *talk.Maker, out synth.Folder) error {
 		}
 	}
 	return out.Put("pages.jsonl", list.Bytes())
-}
-
-func (t *threadsCmd) Claims() (c cli.Claims) {
-	c.ReadsSets(append(slices.Clone(t.Sets), t.Without...)...)
-	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: t.Out, New: true})
-	return c
 }

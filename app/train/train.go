@@ -18,16 +18,16 @@ import (
 )
 
 type trainCmd struct {
-	Sets      []string `arg:"" name:"set" help:"Page sets with true bodies: folders with a pages.jsonl, zip or .jsonl files."`
-	Weak      []string `placeholder:"SET" help:"A page set whose bodies were not made by hand, as train own and train threads make them: its pages count less. May be given several times."`
-	Out       string   `placeholder:"FILE" help:"Write the weights to FILE."`
-	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one. With more folds the figures come nearer to those of one site held out, and it takes longer."`
-	By        string   `name:"by" enum:"site,set" default:"site" help:"What the folds are by: site, or set (every set held out once)."`
-	FoldsFrom string   `placeholder:"FILE" help:"Put sites into the folds that they have in FILE, a report of an earlier training: figures with other settings or more pages can then be compared page by page."`
-	Seed      uint64   `default:"1" help:"Seed of the rows and columns drawn for each tree."`
-	Trees     int      `placeholder:"N" help:"Trees of each pass, 1 to 2000, in place of those that the shipped weights have."`
-	Bodies    string   `placeholder:"DIR" help:"Write the body of each page by a model that has not seen its fold to DIR/SET.jsonl."`
-	Report    string   `placeholder:"FILE" help:"Write the figures of each page to FILE (TSV)."`
+	Sets      []cli.Set  `arg:"" name:"set" help:"Page sets with true bodies: folders with a pages.jsonl, zip or .jsonl files."`
+	Weak      []cli.Set  `placeholder:"SET" help:"A page set whose bodies were not made by hand, as train own and train threads make them: its pages count less. May be given several times."`
+	Out       cli.Out    `placeholder:"FILE" help:"Write the weights to FILE."`
+	Folds     int        `default:"5" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one. With more folds the figures come nearer to those of one site held out, and it takes longer."`
+	By        string     `name:"by" enum:"site,set" default:"site" help:"What the folds are by: site, or set (every set held out once)."`
+	FoldsFrom cli.In     `placeholder:"FILE" help:"Put sites into the folds that they have in FILE, a report of an earlier training: figures with other settings or more pages can then be compared page by page."`
+	Seed      uint64     `default:"1" help:"Seed of the rows and columns drawn for each tree."`
+	Trees     int        `placeholder:"N" help:"Trees of each pass, 1 to 2000, in place of those that the shipped weights have."`
+	Bodies    cli.OutDir `placeholder:"DIR" help:"Write the body of each page by a model that has not seen its fold to DIR/SET.jsonl."`
+	Report    cli.Out    `placeholder:"FILE" help:"Write the figures of each page to FILE (TSV)."`
 }
 
 // Run trains the learned denoiser, prints its figures and writes the weights.
@@ -70,7 +70,7 @@ type training struct {
 
 func (t *training) read(e *cli.Env) error {
 	for i, path := range slices.Concat(t.Sets, t.Weak) {
-		set, pages, err := readTraining(e, path, i)
+		set, pages, err := readTraining(e, string(path), i)
 		if err != nil {
 			return err
 		}
@@ -126,7 +126,7 @@ func (t *training) folds(samples []body.Sample) (fold []int, err error) {
 	}
 	var kept map[string]int
 	if t.FoldsFrom != "" {
-		if kept, err = t.keptFolds(t.FoldsFrom); err != nil {
+		if kept, err = t.keptFolds(string(t.FoldsFrom)); err != nil {
 			return nil, err
 		}
 	}
@@ -205,11 +205,11 @@ type bodyLine struct {
 }
 
 func (t *training) bodies(e *cli.Env) error {
-	if err := e.Disk.Mark(t.Bodies); err != nil {
+	if err := e.Disk.Take(string(t.Bodies)); err != nil {
 		return err
 	}
 	for k, s := range t.sets {
-		err := e.ToFile(filepath.Join(t.Bodies, cli.SetBase(s.Path)+".jsonl"), func(w io.Writer) error {
+		err := e.ToFile(cli.Out(filepath.Join(string(t.Bodies), cli.SetBase(cli.Set(s.Path))+".jsonl")), func(w io.Writer) error {
 			b := bufio.NewWriter(w)
 			enc := pack.JSON(b, "")
 			for i, p := range t.pages {
@@ -227,19 +227,4 @@ func (t *training) bodies(e *cli.Env) error {
 		}
 	}
 	return nil
-}
-
-func (t *trainCmd) Claims() (c cli.Claims) {
-	c.ReadsSets(slices.Concat(t.Sets, t.Weak)...)
-	c.Reads(t.FoldsFrom, cli.WhatFolds)
-	c.Writes("--out", t.Out)
-	c.Writes("--report", t.Report)
-	if t.Bodies != "" {
-		var names []string
-		for _, set := range slices.Concat(t.Sets, t.Weak) {
-			names = append(names, cli.SetBase(set)+".jsonl")
-		}
-		c.Out = append(c.Out, disk.Output{Flag: "--bodies", Path: t.Bodies, Names: names})
-	}
-	return c
 }

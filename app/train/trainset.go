@@ -29,7 +29,7 @@ type trainPage struct {
 // readTraining reads the pages of a set that have a true body. Pages that cannot
 // be read are listed on standard error.
 func readTraining(e *cli.Env, path string, number int) (*page.Set, []trainPage, error) {
-	set, err := cli.Open(e, path)
+	set, err := cli.Open(e, cli.Set(path))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/show/export"
 )
 
 // exportDialog asks which of the results are exported, in which format, and to which file.
@@ -73,7 +74,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		}
 		return s
 	}
-	d.what = pick(func(i int) { e.Choose(exports.Whats()[i]) })
+	d.what = pick(func(i int) { e.Choose(e.Outputs()[i]) })
 	d.result = pick(e.ChooseResult)
 	d.rows = pick(func(i int) { e.SetRows(e.RowsOffered()[i]) })
 	d.at = pick(func(i int) { e.SetOwn(i == 1) })
@@ -108,7 +109,8 @@ func (d *exportDialog) sync() {
 	d.syncing = true
 	defer func() { d.syncing = false }()
 	w, e := d.w, d.e
-	d.offer(d.what, names(exports.Whats(), func(x exports.What) string { return w.t("export.what." + string(x)) }), slices.Index(exports.Whats(), e.What))
+	d.offer(d.what, names(e.Outputs(), func(o export.Output) string { return w.desk.Book.W(o.Title) }),
+		slices.IndexFunc(e.Outputs(), func(o export.Output) bool { return o.Name == e.What.Name }))
 	d.offer(d.result, names(e.Results, func(r *results.Result) string { return wording.Count(int64(r.Number)) + "  " + r.Name() }), e.Chosen)
 	d.offer(d.rows, names(e.RowsOffered(), func(x exports.Rows) string {
 		return w.t("export.rows."+string(x), wording.Count(int64(e.Count(x))))
@@ -139,9 +141,9 @@ func (d *exportDialog) sync() {
 	if d.path.Text != e.Path {
 		d.path.SetText(e.Path)
 	}
-	base.Show(d.resultRow, e.What.OfOne())
+	base.Show(d.resultRow, e.What.One)
 	base.Show(d.atRow, e.Moved())
-	base.Show(d.rowsRow, e.What == exports.Pairs)
+	base.Show(d.rowsRow, e.What.One && e.What.Filtered)
 	d.help.SetText(w.desk.Book.W(now.Help))
 	d.judge()
 }
@@ -156,7 +158,7 @@ func (d *exportDialog) judge() {
 		text, importance = w.desk.Book.E(problem), widget.DangerImportance
 	case e.Replaces():
 		text, importance = w.t("export.replaces"), widget.WarningImportance
-	case !e.What.OfOne():
+	case !e.What.One:
 		text = w.t("export.results", len(e.Results), e.All)
 	}
 	if d.says.Importance != importance {

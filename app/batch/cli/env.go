@@ -42,12 +42,13 @@ type Env struct {
 	Out       io.Writer // stdout unchanged
 	stream    io.Writer // for data that is written to standard output as if to a file
 	Disk      disk.FS
-	Ledger    *disk.Ledger
-	force     bool     // outputs may replace files that other programs wrote
-	Flags     []string // names of the flags on the command line
-	Lang      string   // language of all output
-	MaxUnpack int64    // limit for page sets, in bytes; 0 for the default
-	spool     string   // file with the content of standard input, "" if it was not read
+	in        []disk.Input  // what the command reads
+	out       []disk.Output // what it writes
+	streamed  string        // flag of the output that goes to standard output, "" for none
+	Flags     []string      // names of the flags on the command line
+	Lang      string        // language of all output
+	MaxUnpack int64         // limit for page sets, in bytes; 0 for the default
+	spool     string        // file with the content of standard input, "" if it was not read
 	bar       *progress
 	lost      []string // where listed pages or files could not be read
 }

@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/show/export"
 	"pagetwin/core/show/plot"
 )
 
@@ -35,4 +36,13 @@ func figureHelp(lang string) string {
 		s += " " + p.Name + " (" + p.Title.In(lang) + ") " + strings.Join(p.Choices, "|")
 	}
 	return s + "."
+}
+
+// outputsHelp lists the outputs of runs.
+func outputsHelp(lang string) string {
+	var list []string
+	for _, o := range export.Outputs() {
+		list = append(list, say.In(lang, "%s (%v)", o.Name, o.Help))
+	}
+	return strings.Join(list, "; ")
 }

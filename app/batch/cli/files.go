@@ -14,11 +14,11 @@ import (
 )
 
 // Open lists the set at path.
-func Open(e *Env, path string) (*page.Set, error) { return OpenShard(e, path, page.Section{}) }
+func Open(e *Env, path Set) (*page.Set, error) { return OpenShard(e, path, page.Section{}) }
 
 // OpenBoth lists the set at path. If against names another set, it joins the two, and pages of
 // one are compared with pages of the other only.
-func OpenBoth(e *Env, path, against string) (*page.Set, error) {
+func OpenBoth(e *Env, path, against Set) (*page.Set, error) {
 	set, err := Open(e, path)
 	if err != nil || against == "" {
 		return set, err
@@ -33,30 +33,29 @@ func OpenBoth(e *Env, path, against string) (*page.Set, error) {
 
 // TruthOf reads the truth in file about the pages of set; if file is "", it reads the truth that
 // lies beside the set.
-func TruthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
+func TruthOf(set *page.Set, file In) (*truth.Truth, []page.Problem, error) {
 	if file == "" {
 		t, problems := truthfile.Found(set)
 		return t, problems, nil
 	}
-	t, problems, err := truthfile.Load(set, file)
+	t, problems, err := truthfile.Load(set, string(file))
 	return t.Across(set), problems, err
 }
 
 // IsStream reports whether a path names standard output.
-func IsStream(path string) bool { return path == "-" || path == "/dev/stdout" }
+func IsStream[S ~string](path S) bool { return path == "-" || path == "/dev/stdout" }
 
 // ToFile calls write to fill the file at path, which appears whole or not at all; if path is empty
-// or names standard output, write fills that. The file was checked before the command began: see
-// claims.go.
-func (e *Env) ToFile(path string, write func(io.Writer) error) error {
+// or names standard output, write fills that.
+func (e *Env) ToFile(path Out, write func(io.Writer) error) error {
 	if path == "" || IsStream(path) {
 		return write(e.stream)
 	}
-	return e.Ledger.Write(path, func(w *bufio.Writer) error { return write(w) })
+	return e.Disk.Save(string(path), func(w *bufio.Writer) error { return write(w) })
 }
 
 // Save is ToFile for an optional file: if path is empty, nothing is written.
-func (e *Env) Save(path string, write func(io.Writer) error) error {
+func (e *Env) Save(path Out, write func(io.Writer) error) error {
 	if path == "" {
 		return nil
 	}
@@ -65,13 +64,13 @@ func (e *Env) Save(path string, write func(io.Writer) error) error {
 
 // SaveTable is Save for a table, in the format given by the ending of path. The table is made
 // only when the file is written.
-func (e *Env) SaveTable(path string, table func() (*table.Table, error)) error {
+func (e *Env) SaveTable(path Out, table func() (*table.Table, error)) error {
 	return e.Save(path, func(w io.Writer) error {
 		t, err := table()
 		if err != nil {
 			return err
 		}
-		return export.Write(w, path, t, e.Lang)
+		return export.Write(w, string(path), t, e.Lang)
 	})
 }
 
@@ -82,17 +81,17 @@ func Sure(make func() *table.Table) func() (*table.Table, error) {
 
 // CheckPairs returns an error if one of the paths, except empty ones, does not have the ending of a
 // format for tables of pairs.
-func CheckPairs(paths ...string) error { return check(paths, true) }
+func CheckPairs(paths ...Out) error { return check(paths, true) }
 
 // CheckTables is CheckPairs for tables of other things, which some formats cannot hold.
-func CheckTables(paths ...string) error { return check(paths, false) }
+func CheckTables(paths ...Out) error { return check(paths, false) }
 
-func check(paths []string, pairs bool) error {
+func check(paths []Out, pairs bool) error {
 	for _, path := range paths {
 		if path == "" {
 			continue
 		}
-		f, err := export.ByPath(path)
+		f, err := export.ByPath(string(path))
 		if err != nil {
 			return err
 		}
@@ -104,11 +103,11 @@ func check(paths []string, pairs bool) error {
 }
 
 // ToFiles is ToFile for several files that are written at the same time.
-func (e *Env) ToFiles(paths []string, write func([]io.Writer) error) error {
+func (e *Env) ToFiles(paths []Out, write func([]io.Writer) error) error {
 	return e.nested(paths, nil, write)
 }
 
-func (e *Env) nested(paths []string, open []io.Writer, write func([]io.Writer) error) error {
+func (e *Env) nested(paths []Out, open []io.Writer, write func([]io.Writer) error) error {
 	if len(paths) == 0 {
 		return write(open)
 	}
@@ -116,9 +115,9 @@ func (e *Env) nested(paths []string, open []io.Writer, write func([]io.Writer) e
 }
 
 // SetBase returns the name of the set at a path, as formats.Open names it.
-func SetBase(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
-		path = abs
+func SetBase(path Set) string {
+	if abs, err := filepath.Abs(string(path)); err == nil {
+		return filepath.Base(abs)
 	}
-	return filepath.Base(path)
+	return filepath.Base(string(path))
 }

@@ -13,7 +13,6 @@ import (
 type General struct {
 	HelpAll   bool     `help:"Show all flags, each with its full description."`
 	Quiet     bool     `name:"quiet" short:"q" help:"Print no progress, and no summary if the command writes files. Errors, warnings and --json are printed."`
-	Force     bool     `name:"force" help:"Overwrite output files that pagetwin did not write or that were changed since. Input files are never overwritten."`
 	Lang      string   `name:"lang" default:"${lang}" enum:"${languages}" help:"Language of messages, figures, tables and reports: ${spoken}. Default: that of the system."`
 	MaxUnpack ByteSize `name:"max-unpack" placeholder:"SIZE" help:"Maximum unpacked size of a page set and maximum total size of its pages, such as 200GB or 1TiB. Default: 64GiB or 1,000 times the size of its files, whichever is larger; for the pages, 256MiB or 300 times that size, whichever is larger, but never more than for the set."`
 }

@@ -17,7 +17,7 @@ import (
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
 	Algorithm   []string     `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
-	Settings    []string     `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE."`
+	Settings    Settings     `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE."`
 	Denoiser    string       `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	Reading     pass.Reading `embed:"" group:"What is compared"`
 	Floor       float64      `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`

@@ -111,11 +111,10 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 		}
 		e.Flags = append(e.Flags, p.Flag.Name)
 	}
-	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)
+	e.MaxUnpack = int64(c.general().MaxUnpack)
 	if c.general().Quiet {
 		e.bar = nil
 	}
-	e.Ledger = disk.LedgerIn(on, disk.WrittenDir(), func(err error) { e.Warn(say.Of(err)) })
 	err = e.begin(kctx)
 	if e.spool != "" {
 		_ = e.Disk.RemoveAll(filepath.Dir(e.spool))
@@ -280,26 +279,18 @@ func isAlgorithm(name string) bool {
 	return err == nil
 }
 
-// begin runs the chosen command after its claims have been checked.
+// begin runs the chosen command after its files have been checked.
 func (e *Env) begin(kctx *kong.Context) error {
-	var said Claims
-	if node := kctx.Selected(); node != nil && node.Target.CanAddr() {
-		if c, ok := node.Target.Addr().Interface().(Claimer); ok {
-			said = c.Claims()
-			if err := e.Claim(said); err != nil {
-				return err
-			}
+	if node := kctx.Selected(); node != nil {
+		if err := e.claim(node); err != nil {
+			return err
 		}
 	}
-	// A summary of files is left out on request; figures that are nowhere else are printed.
-	if slices.Contains(e.Flags, "quiet") && !slices.Contains(e.Flags, "json") && slices.ContainsFunc(said.Out, func(o disk.Output) bool { return o.Path != "" }) {
-		e.Stdout = io.Discard
-	}
-	if len(said.Streams) > 0 {
-		e.Stdout = e.Stderr
-	}
 	if err := kctx.Run(e); err != nil {
-		return said.withShipped(err)
+		for _, in := range e.in {
+			err = WithShipped(err, in.Path)
+		}
+		return err
 	}
 	return e.Incomplete()
 }
@@ -342,6 +333,7 @@ func defaults(lang string) kong.Vars {
 		"max_pairs":   strconv.Itoa(scored.DefaultMost),
 		"page_time":   pass.DefaultPageTime.String(),
 		"figure_help": figureHelp(lang),
+		"outputs":     outputsHelp(lang),
 		"lang":        i18n.LanguageOf(os.Getenv),
 		"languages":   strings.Join(spoken(), ","),
 		"spoken":      say.Names(spoken(), " or ").In(lang),

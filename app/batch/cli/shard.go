@@ -14,7 +14,8 @@ import (
 
 // OpenShard lists a part of the set at path; the zero Section means the whole set. The path - means
 // JSON lines on standard input.
-func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
+func OpenShard(e *Env, set Set, s page.Section) (*page.Set, error) {
+	path := string(set)
 	if path == "-" {
 		file, err := e.input()
 		if err != nil {

@@ -3,7 +3,6 @@ package index
 
 import (
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/index"
@@ -19,10 +18,10 @@ type Index struct {
 }
 
 type makeCmd struct {
-	Set string `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or another format, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
+	Set cli.Set `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or another format, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
 	cli.JobFlags
-	Out   string `short:"o" required:"" placeholder:"DIR" help:"Folder to create for the index. If it is not complete, the same command completes it."`
-	Pages int64  `placeholder:"N" help:"Approximate number of pages that the index will hold in the end; its keys are sized for it. Default: the pages of the set."`
+	Out   cli.OutDir `short:"o" required:"" placeholder:"DIR" help:"Folder to create for the index. If it is not complete, the same command completes it."`
+	Pages int64      `placeholder:"N" help:"Approximate number of pages that the index will hold in the end; its keys are sized for it. Default: the pages of the set."`
 	cli.AsJSON
 }
 
@@ -32,7 +31,7 @@ func (c *makeCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	x, err := index.Make(e.Ctx, e.Disk, c.Out, cli.Version, start, options(e, c.Workers))
+	x, err := index.Make(e.Ctx, e.Disk, string(c.Out), cli.Version, start, options(e, c.Workers))
 	if err != nil {
 		return err
 	}
@@ -57,7 +56,7 @@ func (c *makeCmd) start(e *cli.Env) (s shards.Start, err error) {
 		return s, err
 	}
 	s = shards.Start{
-		Job: job, Run: opt, Set: c.Set, Pages: c.Pages,
+		Job: job, Run: opt, Set: string(c.Set), Pages: c.Pages,
 		Open: func() (*page.Set, error) { return cli.Open(e, c.Set) },
 		Shard: func(x page.Section) (*page.Set, error) {
 			set, err := cli.OpenShard(e, c.Set, x)
@@ -76,19 +75,11 @@ func options(e *cli.Env, workers int) shards.Options {
 	return shards.Options{Workers: workers, Progress: func(what string, done, total int64) { e.Show(what, done, total) }}
 }
 
-// Claims implements [cli.Claimer].
-func (c *makeCmd) Claims() (x cli.Claims) {
-	x.ReadsSets(c.Set)
-	x.ReadsValues(c.Settings)
-	x.Out = append(x.Out, disk.Output{Flag: "--out", Path: c.Out, Names: []string{shards.SpecName}})
-	return x
-}
-
 // Help returns the examples that kong shows in the help of the command.
 func (*makeCmd) Help() string {
 	return `Index an archive once, then compare new pages with it and add them:
 
   pagetwin index make archive --algorithm minhash --out signed
-  pagetwin index query signed new-pages --pairs pairs.csv
-  pagetwin index add signed new-pages --keep keep.csv`
+  pagetwin index query signed new-pages --out pairs=pairs.csv
+  pagetwin index add signed new-pages --out keep=keep.csv`
 }

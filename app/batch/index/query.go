@@ -5,7 +5,6 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/index"
 	"pagetwin/core/find/result"
@@ -18,10 +17,10 @@ import (
 
 // asking is a question to an index.
 type asking struct {
-	Dir string `arg:"" name:"dir" help:"Folder of the index created by pagetwin index make."`
-	Set string `arg:"" name:"set" help:"Page set with the new pages."`
+	Dir cli.In  `arg:"" name:"dir" help:"Folder of the index created by pagetwin index make."`
+	Set cli.Set `arg:"" name:"set" help:"Page set with the new pages."`
 	outcome.ExportFlags
-	Truth string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv), to label pairs and compute measures."`
+	Truth cli.In `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv), to label pairs and compute measures."`
 	outcome.PrintFlags
 	cli.Goroutines
 }
@@ -50,10 +49,10 @@ func (c *asking) ask(e *cli.Env, do func(*index.Index, *page.Set) error) error {
 	if c.KeepRule == string(cluster.Longest) {
 		return cli.Wrong("--keep-rule longest needs the text of every page, which is not available here: use first or host")
 	}
-	if err := c.Check(); err != nil {
+	if err := c.Check(1); err != nil {
 		return cli.Usage(err)
 	}
-	x, err := index.Open(e.Disk, c.Dir, cli.Version, options(e, c.Workers))
+	x, err := index.Open(e.Disk, string(c.Dir), cli.Version, options(e, c.Workers))
 	if err != nil {
 		return err
 	}
@@ -84,19 +83,10 @@ func (c *asking) write(e *cli.Env, x *index.Index, m *shards.Merged) error {
 	}
 	o := eval.NewOutcome(m.Set, m.Result, gold, m.Threshold)
 	out := &export.Subject{Outcome: o, Name: m.Algorithm.Name, Version: cli.Version, Machine: result.ThisMachine().String()}
-	if err := c.Export(e, []*export.Subject{out}); err != nil {
+	if err := c.Export(e, []*export.Subject{out}, export.Baseline{Resampling: eval.Resampling{Seed: 1}}); err != nil {
 		return err
 	}
 	problems := m.Set.AllProblems(lines, m.Result.Problems)
 	cli.Complain(e, problems)
 	return c.Print(e, []*outcome.Report{outcome.ReportOf(out, x.Denoiser(), problems)})
-}
-
-// Claims implements [cli.Claimer].
-func (c *asking) Claims() (x cli.Claims) {
-	x.ReadsSets(c.Set)
-	x.Reads(c.Truth, cli.WhatTruth)
-	x.In = append(x.In, disk.Input{Path: c.Dir, What: cli.WhatIndex, Takes: index.Takes})
-	c.ExportFlags.AddTo(&x)
-	return x
 }

@@ -11,7 +11,6 @@ import (
 	"pagetwin/app/batch/outcome"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
-	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
@@ -29,10 +28,9 @@ type runsExportCmd struct {
 	inWorkspace
 	chosenRuns
 	outcome.ExportFlags
-	Comparison string `placeholder:"FILE" help:"Write a comparison with one run a row: settings that differ, measures, and the significance of the difference in F1. .tex is a table for a column of a paper, for booktabs and siunitx: the measures of --show with intervals, the best in bold."`
-	Show       string `placeholder:"NAME,..." help:"Measures of the .tex comparison, such as f1,ap,bcubed_f1. Default: precision,recall,f1."`
-	Threshold  string `placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of each run."`
-	AsRun      bool   `help:"Ignore later labels and manual changes of groups: the measures are those of the run."`
+	Show      string `placeholder:"NAME,..." help:"Measures of --out comparison=FILE.tex, such as f1,ap,bcubed_f1. Default: precision,recall,f1."`
+	Threshold string `placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of each run."`
+	AsRun     bool   `help:"Ignore later labels and manual changes of groups: the measures are those of the run."`
 }
 
 // Run writes the files that the flags name and prints their names.
@@ -52,15 +50,15 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 	if !slices.Contains(records, base) {
 		return cli.Wrong("--base %s is not among the exported runs", base.ID)
 	}
-	if of := c.OfOne(); len(of) > 0 && len(records) > 1 {
-		return cli.Wrong("%s needs exactly one run, got %d: name one", of[0], len(records))
+	if err := c.Check(len(records)); err != nil {
+		return cli.Usage(err)
 	}
 	set, gold, closeSet, err := c.set(e, base)
 	if err != nil {
 		return err
 	}
 	defer closeSet()
-	if err := e.Claim(c.claimsOver(set.Path)); err != nil {
+	if err := e.ReadsSets(set.Path); err != nil {
 		return err
 	}
 	for _, r := range records {
@@ -84,13 +82,11 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	if err := c.compare(e, runs, slices.Index(records, base)); err != nil {
+	against := export.Baseline{Run: slices.Index(records, base), Resampling: eval.Resampling{Seed: c.Seed}, Measures: c.shown()}
+	if err := c.Export(e, runs, against); err != nil {
 		return err
 	}
-	if err := c.Export(e, runs); err != nil {
-		return err
-	}
-	for _, path := range c.files() {
+	for _, path := range c.Paths() {
 		if _, err := fmt.Fprintln(e.Stdout, path); err != nil {
 			return err
 		}
@@ -101,7 +97,7 @@ func (c *runsExportCmd) Run(e *cli.Env) error {
 // relate compares the texts of a run's decided pairs when an output needs the relation of the
 // two pages: a kept run does not hold relations.
 func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Record) error {
-	if r.Result.Texts.Known() || len(c.OfOne()) == 0 && c.Report == "" && c.Bundle == "" {
+	if r.Result.Texts.Known() || !c.Any(func(o export.Output) bool { return o.Texts }) {
 		return nil
 	}
 	d, err := catalog.Denoiser(rec.Denoiser)
@@ -117,12 +113,6 @@ func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Rec
 	return err
 }
 
-// files returns the files that the flags name.
-func (c *runsExportCmd) files() []string {
-	all := []string{c.Comparison, c.Pairs, c.Groups, c.Missed, c.Keep, c.Left, c.Measures, c.Report, c.Bundle}
-	return slices.DeleteFunc(all, func(path string) bool { return path == "" })
-}
-
 // options checks the command line before a run is read.
 func (c *runsExportCmd) options() (threshold float64, err error) {
 	threshold = -1
@@ -131,30 +121,20 @@ func (c *runsExportCmd) options() (threshold float64, err error) {
 			return 0, say.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
 		}
 	}
-	if err := cli.CheckTables(c.Comparison); err != nil {
-		return 0, err
-	}
 	for _, name := range c.shown() {
 		if _, err := eval.Find(name); err != nil {
 			return 0, err
 		}
 	}
-	if len(c.files()) == 0 {
-		return 0, say.Errorf("nothing to write: add --comparison, --measures, --report or --bundle, or for a single run --pairs, --groups, --missed, --keep or --left")
+	if len(c.Out) == 0 {
+		return 0, say.Errorf("nothing to write: add --out NAME=FILE (see pagetwin runs export --help-all)")
 	}
-	return threshold, c.Check()
+	return threshold, c.Check(0)
 }
 
 // shown are the measures of the LaTeX comparison, nil for the usual ones.
 func (c *runsExportCmd) shown() []string {
 	return strings.FieldsFunc(c.Show, func(r rune) bool { return r == ',' })
-}
-
-// compare writes the runs side by side.
-func (c *runsExportCmd) compare(e *cli.Env, runs []*export.Subject, base int) error {
-	return e.SaveTable(c.Comparison, cli.Sure(func() *table.Table {
-		return export.Comparison(runs, &export.Baseline{Run: base, Resampling: eval.Resampling{Seed: c.Seed}, Measures: c.shown()})
-	}))
 }
 
 // keptRuns reads runs over one set; with a threshold below 0 each run keeps its own.
@@ -187,20 +167,4 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 		})
 	}
 	return runs, nil
-}
-
-// Claims implements [cli.Claimer].
-func (r *runsExportCmd) Claims() (c cli.Claims) {
-	c.Reads(r.Workspace, cli.WhatWorkspace)
-	c.ReadsSets(r.Set)
-	c.Reads(r.Truth, cli.WhatTruth)
-	r.ExportFlags.AddTo(&c)
-	c.Writes("--comparison", r.Comparison)
-	return c
-}
-
-func (r *runsExportCmd) claimsOver(set string) cli.Claims {
-	c := r.Claims()
-	c.ReadsSets(set)
-	return c
 }

@@ -24,18 +24,18 @@ import (
 
 // Label are the commands about judgements.
 type Label struct {
-	Import    labelImportCmd    `cmd:"" without:"force" help:"Import the labels of a pairs file under the name of one annotator."`
+	Import    labelImportCmd    `cmd:"" help:"Import the labels of a pairs file under the name of one annotator."`
 	Export    labelExportCmd    `cmd:"" help:"Write the combined labels of all annotators as a pairs file."`
-	Agreement labelAgreementCmd `cmd:"" without:"force" help:"Measure how far the annotators agree, and list the pairs on which they disagree."`
-	Next      labelNextCmd      `cmd:"" without:"force" help:"Label the pairs of a queue in a terminal; outside of a terminal, list them."`
-	Estimate  labelEstimateCmd  `cmd:"" without:"force" help:"Estimate precision and recall of a run over all its scored pairs from randomly chosen labelled pairs."`
+	Agreement labelAgreementCmd `cmd:"" help:"Measure how far the annotators agree, and list the pairs on which they disagree."`
+	Next      labelNextCmd      `cmd:"" help:"Label the pairs of a queue in a terminal; outside of a terminal, list them."`
+	Estimate  labelEstimateCmd  `cmd:"" help:"Estimate precision and recall of a run over all its scored pairs from randomly chosen labelled pairs."`
 }
 
 type labelImportCmd struct {
 	inWorkspace
-	Set       string `arg:"" help:"Page set that the labels belong to."`
-	File      string `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?), TREC qrels, or Splink labels."`
-	Annotator string `required:"" aliases:"who" placeholder:"NAME" help:"Name of the annotator."`
+	Set       cli.Set `arg:"" help:"Page set that the labels belong to."`
+	File      cli.In  `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?), TREC qrels, or Splink labels."`
+	Annotator string  `required:"" aliases:"who" placeholder:"NAME" help:"Name of the annotator."`
 	cli.AsJSON
 }
 
@@ -46,7 +46,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	labels, problems, err := truthfile.Load(set, c.File)
+	labels, problems, err := truthfile.Load(set, string(c.File))
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func imported(set *page.Set, labels *truth.Truth, state *label.State, who string
 
 // judgedState reads the judgements of the workspace. With a path it reads those of one set,
 // which the caller must close.
-func judgedState(e *cli.Env, w *workspace.Workspace, path string) (*label.State, *page.Set, error) {
+func judgedState(e *cli.Env, w *workspace.Workspace, path cli.Set) (*label.State, *page.Set, error) {
 	j, err := label.Read(w.Labels())
 	if err != nil {
 		return nil, nil, err
@@ -138,9 +138,9 @@ func judgedState(e *cli.Env, w *workspace.Workspace, path string) (*label.State,
 
 type labelExportCmd struct {
 	inWorkspace
-	Set   string `arg:"" help:"Page set."`
-	Out   string `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output; the extension sets the format (.tsv .csv .jsonl .parquet .tex .md .html .qrels.txt)."`
-	Judge string `placeholder:"NAME" help:"Annotator whose label decides disputed pairs. Default: a disputed pair is unsure."`
+	Set   cli.Set `arg:"" help:"Page set."`
+	Out   cli.Out `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output; the extension sets the format (.tsv .csv .jsonl .parquet .tex .md .html .qrels.txt)."`
+	Judge string  `placeholder:"NAME" help:"Annotator whose label decides disputed pairs. Default: a disputed pair is unsure."`
 }
 
 // Run writes the columns id1, id2, label and how: a truth file for other runs.
@@ -182,7 +182,7 @@ func (c labelExportCmd) Run(e *cli.Env) error {
 
 type labelAgreementCmd struct {
 	inWorkspace
-	Set string `placeholder:"PATH" help:"Only the labels of this page set."`
+	Set cli.Set `placeholder:"PATH" help:"Only the labels of this page set."`
 	cli.AsJSON
 }
 
@@ -236,7 +236,7 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 // poolFlags choose the runs from which a queue is drawn.
 type poolFlags struct {
 	inWorkspace
-	Set  string   `arg:"" help:"Page set that the runs were made on."`
+	Set  cli.Set  `arg:"" help:"Page set that the runs were made on."`
 	Run  []string `name:"run" required:"" sep:"none" placeholder:"RUN" help:"Saved run, or latest; may be repeated, and the pairs of the first run are labelled."`
 	Seed uint64   `default:"1" help:"Seed of the random queues."`
 }
@@ -377,12 +377,4 @@ func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
 		}
 	}
 	return members, nil
-}
-
-// Claims implements [cli.Claimer].
-func (l *labelExportCmd) Claims() (c cli.Claims) {
-	c.Reads(l.Workspace, cli.WhatWorkspace)
-	c.ReadsSets(l.Set)
-	c.Writes("--out", l.Out)
-	return c
 }

@@ -17,28 +17,28 @@ import (
 
 // Runs are the commands about kept runs.
 type Runs struct {
-	List    runsListCmd    `cmd:"" without:"force,max-unpack,quiet" help:"List the saved runs, newest first."`
-	Show    runsShowCmd    `cmd:"" without:"force,max-unpack,quiet" help:"Show the settings, measures and times of a saved run."`
-	Spec    runsSpecCmd    `cmd:"" without:"force,max-unpack,quiet" help:"Print a saved run as an experiment file that can be edited and run again."`
-	Compare runsCompareCmd `cmd:"" without:"force,max-unpack,quiet" help:"Compare runs: settings that differ, measures, times, and the significance of the difference."`
+	List    runsListCmd    `cmd:"" without:"max-unpack,quiet" help:"List the saved runs, newest first."`
+	Show    runsShowCmd    `cmd:"" without:"max-unpack,quiet" help:"Show the settings, measures and times of a saved run."`
+	Spec    runsSpecCmd    `cmd:"" without:"max-unpack,quiet" help:"Print a saved run as an experiment file that can be edited and run again."`
+	Compare runsCompareCmd `cmd:"" without:"max-unpack,quiet" help:"Compare runs: settings that differ, measures, times, and the significance of the difference."`
 	Export  runsExportCmd  `cmd:"" help:"Export saved runs as tables, a report or a bundle: the pairs and groups of one run, or a comparison of several."`
-	Rename  runsRenameCmd  `cmd:"" without:"force,max-unpack,quiet" help:"Give a run a title."`
-	Delete  runsDeleteCmd  `cmd:"" without:"force,max-unpack,quiet" help:"Delete saved runs."`
-	Sweep   runsSweepCmd   `cmd:"" without:"force,max-unpack,quiet" help:"Delete the remains of runs that a crash interrupted while they were written."`
-	Cache   Cache          `cmd:"" without:"force,max-unpack,quiet" help:"Show how much space the cached signatures of a workspace take, or delete them."`
+	Rename  runsRenameCmd  `cmd:"" without:"max-unpack,quiet" help:"Give a run a title."`
+	Delete  runsDeleteCmd  `cmd:"" without:"max-unpack,quiet" help:"Delete saved runs."`
+	Sweep   runsSweepCmd   `cmd:"" without:"max-unpack,quiet" help:"Delete the remains of runs that a crash interrupted while they were written."`
+	Cache   Cache          `cmd:"" without:"max-unpack,quiet" help:"Show how much space the cached signatures of a workspace take, or delete them."`
 }
 
 // inWorkspace is the flag of the workspace folder.
 type inWorkspace struct {
-	Workspace string `arg:"" help:"Folder of the workspace."`
+	Workspace cli.In `arg:"" help:"Folder of the workspace."`
 }
 
 func (c inWorkspace) begin(e *cli.Env) (*workspace.Workspace, error) {
-	return workspace.OpenOn(e.Disk, c.Workspace)
+	return workspace.OpenOn(e.Disk, string(c.Workspace))
 }
 
 func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
-	if info, err := os.Stat(c.Workspace); err == nil && !info.IsDir() {
+	if info, err := os.Stat(string(c.Workspace)); err == nil && !info.IsDir() {
 		return nil, cli.Wrong("%s is a file, not the folder of a workspace", c.Workspace)
 	} else if err != nil {
 		return nil, cli.Wrong("%s is no workspace: %v; pagetwin run SET --algorithm NAME --workspace DIR makes one", c.Workspace, say.Plain(err))
@@ -177,8 +177,8 @@ func (c runsSweepCmd) Run(e *cli.Env) error {
 type chosenRuns struct {
 	IDs   []string `arg:"" optional:"" name:"run" help:"Names of the runs, or latest. Default: all."`
 	Base  string   `placeholder:"RUN" help:"Baseline run that the others are compared with. Default: the first."`
-	Set   string   `placeholder:"PATH" help:"Page set, needed for significance and page ids. Default: the set that the runs were made on."`
-	Truth string   `placeholder:"FILE" help:"Read the truth from FILE instead of from the set."`
+	Set   cli.Set  `placeholder:"PATH" help:"Page set, needed for significance and page ids. Default: the set that the runs were made on."`
+	Truth cli.In   `placeholder:"FILE" help:"Read the truth from FILE instead of from the set."`
 	Seed  uint64   `default:"1" help:"Seed of the resampling for the significance."`
 }
 
@@ -221,9 +221,9 @@ func (c chosenRuns) set(e *cli.Env, r *workspace.Record) (set *page.Set, gold *t
 		if why := r.MovedSet(); why.En != "" {
 			return nil, nil, nil, why.Errorf()
 		}
-		path = r.Set.Path
+		path = cli.Set(r.Set.Path)
 	}
-	whole, err := cli.OpenBoth(e, path, r.Set.Against)
+	whole, err := cli.OpenBoth(e, path, cli.Set(r.Set.Against))
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -5,29 +5,19 @@ import (
 	"time"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/lab/convert"
 )
 
 // Convert converts a public set to a page set.
 type Convert struct {
-	Name     string `arg:"" optional:"" name:"name" help:"Name of a public set (see --list). Without a source, the command shows where to download the set, how, and its terms of use."`
-	Source   string `arg:"" optional:"" name:"source" help:"Folder or file of the set as its authors publish it."`
-	Out      string `short:"o" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
-	Pages    int    `placeholder:"N" help:"Take only the first N pages. Default: all."`
-	Language string `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
-	List     bool   `help:"List the public sets."`
+	Name     string     `arg:"" optional:"" name:"name" help:"Name of a public set (see --list). Without a source, the command shows where to download the set, how, and its terms of use."`
+	Source   cli.In     `arg:"" optional:"" name:"source" help:"Folder or file of the set as its authors publish it."`
+	Out      cli.OutDir `short:"o" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
+	Pages    int        `placeholder:"N" help:"Take only the first N pages. Default: all."`
+	Language string     `placeholder:"LANG" help:"Take only pages in one language (zh, en …); the set must state the languages."`
+	List     bool       `help:"List the public sets."`
 	cli.AsJSON
-}
-
-// Claims implements [cli.Claimer].
-func (c *Convert) Claims() (out cli.Claims) {
-	if c.Out != "" {
-		out.Reads(c.Source, cli.WhatPublicSet)
-		out.Out = append(out.Out, disk.Output{Flag: "--out", Path: c.Out, New: true})
-	}
-	return out
 }
 
 // Run lists the public sets, describes one, or converts it.
@@ -52,7 +42,7 @@ func (c *Convert) Run(e *cli.Env) error {
 	case c.Pages < 0:
 		return cli.Wrong("--pages must not be negative, got %d", c.Pages)
 	}
-	res, err := convert.Convert(e.Ctx, set, c.Source, c.Out, convert.Options{
+	res, err := convert.Convert(e.Ctx, set, string(c.Source), string(c.Out), convert.Options{
 		Pages: c.Pages, Lang: c.Language, MaxUnpack: e.MaxUnpack, Day: time.Now(), Disk: e.Disk,
 		Progress: func(pages int) { e.Show("convert", int64(pages), int64(c.Pages)) },
 	})

@@ -10,7 +10,7 @@ import (
 
 // Generate makes a labelled page set.
 type Generate struct {
-	Spec  string  `arg:"" optional:"" name:"spec" help:"Specification file (.toml). Default: the specification of the sample set."`
+	Spec  cli.In  `arg:"" optional:"" name:"spec" help:"Specification file (.toml). Default: the specification of the sample set."`
 	Out   string  `short:"o" required:"" placeholder:"PATH" help:"Folder to create, .zip file to write, or .warc.gz file, a crawl that has the pages alone."`
 	Pages int     `placeholder:"N" help:"Number of pages, instead of the number in the specification."`
 	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the seed in the specification."`
@@ -23,7 +23,10 @@ func (c *Generate) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	n, err := synth.Generate(e.Ctx, e.Disk, e.Ledger.Write, spec, samples.Files, c.Out, func(done, total int) {
+	if err := e.Writes(disk.Output{Flag: "--out", Path: c.Out, Folder: !synth.IsZip(c.Out) && !synth.IsWARC(c.Out)}); err != nil {
+		return err
+	}
+	n, err := synth.Generate(e.Ctx, e.Disk, spec, samples.Files, c.Out, func(done, total int) {
 		e.Show("generate", int64(done), int64(total))
 	})
 	if err != nil {
@@ -35,7 +38,7 @@ func (c *Generate) Run(e *cli.Env) error {
 func (c *Generate) read() (synth.Spec, error) {
 	spec := synth.DefaultSpec()
 	if c.Spec != "" {
-		f, err := disk.Open(c.Spec)
+		f, err := disk.Open(string(c.Spec))
 		if err != nil {
 			return spec, say.Errorf("%s: %v", c.Spec, err)
 		}
@@ -51,11 +54,4 @@ func (c *Generate) read() (synth.Spec, error) {
 		spec.Seed = *c.Seed
 	}
 	return spec, nil
-}
-
-// Claims implements [cli.Claimer].
-func (g *Generate) Claims() (c cli.Claims) {
-	c.Reads(g.Spec, cli.WhatSpec)
-	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out) && !synth.IsWARC(g.Out)})
-	return c
 }

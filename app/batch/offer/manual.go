@@ -14,19 +14,13 @@ import (
 
 // Manual writes the manual.
 type Manual struct {
-	Out string `short:"o" required:"" placeholder:"FILE" help:"File to write. .html: the manual as one page with all pictures, for any browser, readable offline. .1: a man page of all commands."`
-}
-
-// Claims implements [cli.Claimer].
-func (c *Manual) Claims() (out cli.Claims) {
-	out.Writes("--out", c.Out)
-	return out
+	Out cli.Out `short:"o" required:"" placeholder:"FILE" help:"File to write. .html: the manual as one page with all pictures, for any browser, readable offline. .1: a man page of all commands."`
 }
 
 // Run writes the manual.
 func (c *Manual) Run(e *cli.Env) error {
 	write := func(w io.Writer) error { return manual.WriteHTML(w, e.Lang) }
-	switch ext := strings.ToLower(filepath.Ext(c.Out)); {
+	switch ext := strings.ToLower(filepath.Ext(string(c.Out))); {
 	case ext == ".1":
 		write = func(w io.Writer) error { return e.WriteMan(w, built()) }
 	case ext != ".html" && !cli.IsStream(c.Out):

@@ -1,15 +1,11 @@
 package offer
 
 import (
-	"bufio"
-	"bytes"
+	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
-	"slices"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/samples"
@@ -17,7 +13,7 @@ import (
 
 // Samples lists the samples, or copies them to a folder.
 type Samples struct {
-	Out string `short:"o" placeholder:"DIR" help:"Folder to copy the samples to; created if missing. Without it, the samples are listed."`
+	Out cli.OutDir `short:"o" placeholder:"DIR" help:"Folder to copy the samples to; which must be absent or empty. Without it, the samples are listed."`
 	cli.AsJSON
 }
 
@@ -44,18 +40,6 @@ func sampleList() []sample {
 	}
 }
 
-// Claims implements [cli.Claimer].
-func (c *Samples) Claims() (out cli.Claims) {
-	if c.Out == "" {
-		return out
-	}
-	if names, err := samples.Laid(); err == nil { // Run reports the error
-		names = slices.DeleteFunc(names, func(name string) bool { return isThere(name, c.file(name)) })
-		out.Out = append(out.Out, disk.Output{Flag: "--out", Path: c.Out, Names: names})
-	}
-	return out
-}
-
 // Run lists the samples, or copies them to a folder.
 func (c *Samples) Run(e *cli.Env) error {
 	names, err := samples.Laid()
@@ -65,46 +49,25 @@ func (c *Samples) Run(e *cli.Env) error {
 	if c.Out == "" {
 		return c.list(e)
 	}
-	for _, name := range names {
-		if err := e.Ctx.Err(); err != nil {
-			return err
+	err = e.Disk.Folder(string(c.Out), func(dir string) error {
+		for _, name := range names {
+			src, err := samples.Files.ReadFile(name)
+			if err == nil {
+				err = e.Disk.Put(filepath.Join(dir, filepath.FromSlash(name)), src)
+			}
+			if err = cmp.Or(err, e.Ctx.Err()); err != nil {
+				return err
+			}
 		}
-		if err := layOut(e, name, c.file(name)); err != nil {
-			return err
-		}
-	}
-	return e.Result(c.JSON, map[string]any{"files": len(names), "out": c.Out}, "%d {file|files} in %s, described in README.md there. Getting started:\n  %s run %s --algorithm minhash\n",
-		len(names), c.Out, cli.Called(e.Name), say.Argument(filepath.Join(c.Out, "reprints.zip")))
-}
-
-// layOut copies one of the samples, unless an unchanged copy is already there.
-func layOut(e *cli.Env, name, to string) error {
-	want, err := samples.Files.ReadFile(name)
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	if isThere(name, to) {
-		return nil
-	}
-	if err := e.Disk.MkdirAll(filepath.Dir(to)); err != nil {
-		return disk.Cannot(disk.ToWrite, to, err)
-	}
-	return e.Ledger.Write(to, func(w *bufio.Writer) error { _, err := w.Write(want); return err })
+	return e.Result(c.JSON, map[string]any{"files": len(names), "out": c.Out}, "%d {file|files} in %s, described in README.md there. Getting started:\n  %s run %s --algorithm minhash\n",
+		len(names), c.Out, cli.Called(e.Name), say.Argument(filepath.Join(string(c.Out), "reprints.zip")))
 }
 
-func (c *Samples) file(name string) string { return filepath.Join(c.Out, filepath.FromSlash(name)) }
-
-// isThere reports whether a file has the bytes of a sample.
-func isThere(name, at string) bool {
-	want, err := samples.Files.ReadFile(name)
-	if err != nil {
-		return false
-	}
-	is, err := os.ReadFile(at)
-	return err == nil && bytes.Equal(is, want)
-}
-
-// list prints a line for each set, and how to copy one.
 func (c *Samples) list(e *cli.Env) error {
 	if c.JSON {
 		return cli.PrintJSON(e.Stdout, sampleList())
@@ -118,7 +81,7 @@ All pages are fictitious and come with this program; "pagetwin sets generate" cr
 To copy them to a folder, with experiments and a README.md that describes each file:
   pagetwin samples --out samples
   pagetwin run samples/reprints.zip --algorithm minhash
-  pagetwin run samples/experiments/quick.toml --out quick
+  pagetwin sweep samples/experiments/quick.toml --out quick
   pagetwin sets generate samples/forms.toml --out forms`}.In(e.Lang), e.Name))
 	return err
 }

@@ -4,13 +4,12 @@ import (
 	"cmp"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
@@ -18,22 +17,12 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// ExportFlags are the files that a run writes. The ending of a name gives the format: see
-// export.Formats.
+// ExportFlags are the files that a run writes: see [export.Outputs].
 type ExportFlags struct {
-	Pairs     string `often:"" placeholder:"FILE" help:"Write the scored pairs, highest score first (see --most-pairs). The extension sets the format: .tsv has id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt and .qrels.txt have all columns."`
-	MostPairs int64  `placeholder:"N" help:"Maximum number of pairs to write, highest scores first. Default: all pairs decided as duplicates and the next 100,000 below the threshold."`
-	Groups    string `often:"" placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
-	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that the run missed."`
+	Out       cli.Outs `short:"o" name:"out" often:"" sep:"none" placeholder:"NAME=FILE" help:"Write an output to FILE, whose extension sets the format; may be repeated. NAME is one of: ${outputs}."`
+	MostPairs int64    `placeholder:"N" help:"Maximum number of pairs to write, highest scores first. Default: all pairs decided as duplicates and the next 100,000 below the threshold."`
 	GroupFlags
-	Keep     string `often:"" placeholder:"FILE" help:"Write for each page whether to keep or remove it, or that it was not compared, and the reason; for a removed page also the page kept instead and their similarity. A page is removed only if it forms a pair accepted by --group-by with the kept page, or has identical bytes."`
-	Left     string `placeholder:"FILE" help:"Write the pages that were not compared: id, reason (little_text, no_content, no_features or unread), kind, and the figures behind the decision."`
-	Measures string `placeholder:"FILE" help:"Write all measures in long format, with confidence intervals."`
-	Report   string `often:"" placeholder:"FILE" help:"Write a self-contained report (.html)."`
-	Bundle   string `placeholder:"FILE" help:"Write a .zip with report, tables, figures, experiment file and a manifest."`
 	cli.FigureFlags
-
-	into string // folder of the files of [ExportFlags.Into]
 }
 
 // GroupFlags choose how pages are joined into groups, and which page of a group is kept.
@@ -44,17 +33,53 @@ type GroupFlags struct {
 	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, in order of preference, for --keep-rule host."`
 }
 
-// byAction are the files of the pages with an action, in the folder of [ExportFlags.Into].
-var byAction = []struct {
-	name   string
-	action cluster.Action
-}{{"kept.csv", cluster.Keep}, {"removed.csv", cluster.Remove}, {"uncompared.csv", cluster.NotCompared}}
+// file is an output and where it is written.
+type file struct {
+	export.Output
+	path cli.Out
+}
 
-// Into sets a folder for the pairs, the groups, the report, and a list of pages for each
-// action.
+// files returns the outputs that the flags name.
+func (c *ExportFlags) files() (list []file, err error) {
+	for _, s := range c.Out {
+		name, path, ok := strings.Cut(s, "=")
+		if !ok || path == "" {
+			return nil, say.Errorf("--out must be NAME=FILE, such as pairs=pairs.csv, got %s", s)
+		}
+		o, err := export.FindOutput(name)
+		if err == nil {
+			err = o.Check(path)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, file{o, cli.Out(path)})
+	}
+	return list, nil
+}
+
+// Any reports whether an output that the flags name has a property; the flags have been checked.
+func (c *ExportFlags) Any(has func(export.Output) bool) bool {
+	list, _ := c.files()
+	return slices.ContainsFunc(list, func(f file) bool { return has(f.Output) })
+}
+
+// Paths returns the files that the flags name.
+func (c *ExportFlags) Paths() (paths []string) {
+	list, _ := c.files()
+	for _, f := range list {
+		paths = append(paths, string(f.path))
+	}
+	return paths
+}
+
+// Into sets a folder for the outputs of dedup.
 func (c *ExportFlags) Into(dir string) {
-	in := func(name string) string { return filepath.Join(dir, name) }
-	c.into, c.Pairs, c.Groups, c.Report = dir, in("pairs.csv"), in("groups.csv"), in("report.html")
+	for _, o := range export.Outputs() {
+		if o.Dedup {
+			c.Out = append(c.Out, o.Name+"="+filepath.Join(dir, o.Name+cmp.Or(o.Ext, ".csv")))
+		}
+	}
 }
 
 // Pairs that may link pages to a group: decided pairs of pages that resemble each other, or all
@@ -64,13 +89,17 @@ const (
 	groupByAll  = "all"
 )
 
-// Check returns an error when flags are wrong or contradict each other, before a page is read.
-func (c *ExportFlags) Check() error {
-	if err := cli.CheckPairs(c.Pairs, c.Missed); err != nil {
+// Check returns an error when flags are wrong or contradict each other, before a page is read. runs
+// is the number of runs, 0 if it is not known.
+func (c *ExportFlags) Check(runs int) error {
+	list, err := c.files()
+	if err != nil {
 		return err
 	}
-	if err := cli.CheckTables(c.Groups, c.Keep, c.Left, c.Measures); err != nil {
-		return err
+	for _, f := range list {
+		if f.One && runs > 1 {
+			return say.Errorf("--out %s needs exactly one run, got %d", f.Name, runs)
+		}
 	}
 	if k := c.rule(); k == cluster.Host && len(cluster.ParseHosts(c.KeepHosts)) == 0 {
 		return say.Errorf("--keep-rule host needs --keep-hosts HOST,... in order of preference")
@@ -80,16 +109,11 @@ func (c *ExportFlags) Check() error {
 	if _, err := c.Print(""); err != nil {
 		return err
 	}
-	if len(c.Figure) > 0 && c.Bundle == "" {
-		return say.Errorf("--figure can only be used with --bundle or an experiment file")
+	if len(c.Figure) > 0 && !c.Any(func(o export.Output) bool { return o.Figures }) {
+		return say.Errorf("--figure can only be used with --out bundle=FILE")
 	}
 	if c.MostPairs < 0 {
 		return say.Errorf("--most-pairs must be at least 1, got %d", c.MostPairs)
-	}
-	for path, ending := range map[string]string{c.Report: ".html", c.Bundle: ".zip"} {
-		if path != "" && !cli.IsStream(path) && !strings.HasSuffix(path, ending) {
-			return say.Errorf("%s: the extension must be %s", path, ending)
-		}
 	}
 	return nil
 }
@@ -124,26 +148,24 @@ func sameBytes(e *cli.Env, set *page.Set) (scored.Pairs, error) {
 	return cluster.SameBytes(e.Ctx, set, func(done, total int) { e.Show("equal bytes", int64(done), int64(total)) })
 }
 
-// OfOne returns the flags of files that describe a single run.
-func (c *ExportFlags) OfOne() (names []string) {
-	for _, x := range [][2]string{{"--pairs", c.Pairs}, {"--groups", c.Groups}, {"--missed", c.Missed}, {"--keep", c.Keep}, {"--left", c.Left}} {
-		if x[1] != "" {
-			names = append(names, x[0])
-		}
-	}
-	return names
-}
-
 func (c *ExportFlags) group(runs []*export.Subject) {
 	for _, r := range runs {
 		r.All, r.Linkage = c.GroupBy == groupByAll, cluster.Linkage(c.Linkage)
 	}
 }
 
-// Export writes the files that the flags name: files of a single run for the first run, the
-// others for all runs. The runs are over one set.
-func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject) (err error) {
+// Export writes the files that the flags name about runs over one set.
+func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, base export.Baseline) error {
+	list, err := c.files()
+	if err != nil {
+		return err
+	}
 	r := runs[0]
+	for _, f := range list {
+		if f.Truth && !r.Truth.Known() {
+			return say.Errorf("--out %s needs labels, and the set has none: use --truth FILE", f.Name)
+		}
+	}
 	c.group(runs)
 	same, err := sameBytes(e, r.Set) // always, because the counts of the report must equal those of the files
 	if err != nil {
@@ -152,7 +174,7 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject) (err error) {
 	for _, r := range runs {
 		r.Edits.Same = same
 	}
-	if c.Keep != "" || c.Bundle != "" || c.into != "" {
+	if c.Any(func(o export.Output) bool { return o.Keeping }) {
 		k, err := c.keeping(e, r.Set)
 		if err != nil {
 			return err
@@ -161,88 +183,28 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject) (err error) {
 			r.Keeping = k
 		}
 	}
-	most := export.Filter{Most: c.most(r)}
-	if kept, more := most.Count(r.Result.Pairs); more && c.Pairs+c.Bundle != "" {
+	m := &export.Making{Runs: runs, Base: base, Lang: e.Lang}
+	m.Filter.Most = cmp.Or(c.MostPairs, r.Result.Pairs.From(r.Threshold).Len()+nearPairs)
+	if kept, more := m.Filter.Count(r.Result.Pairs); more && c.Any(func(o export.Output) bool { return o.Filtered }) {
 		e.Warnf("of %d {pair|pairs}, the %d with the highest scores are written and %d are omitted: raise the limit with --most-pairs N",
 			r.Result.Pairs.Len(), kept, r.Result.Pairs.Len()-kept)
 	}
-	type file struct {
-		path  string
-		plain func(io.Writer) error // writes .tsv; if nil, .tsv is written as all formats are
-		table func() (*table.Table, error)
+	if m.Print, err = c.Print(e.Lang); err != nil {
+		return err
 	}
-	tables := []file{
-		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, most.Most) }, cli.Sure(func() *table.Table { return export.Pairs(r, most) })},
-		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, cli.Sure(func() *table.Table { return export.Groups(r, r.Groups()) })},
-		{c.Missed, nil, cli.Sure(func() *table.Table { return export.Missed(r) })},
-		{c.Keep, nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), e.Lang) }},
-		{c.Left, nil, cli.Sure(func() *table.Table { return export.Left(r.Set, r.Result, e.Lang) })},
-		{c.Measures, nil, cli.Sure(func() *table.Table { return export.Measures(runs, true) })},
-	}
-	if c.into != "" {
-		for _, f := range byAction {
-			tables = append(tables, file{filepath.Join(c.into, f.name), nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), e.Lang, f.action) }})
-		}
-	}
-	for _, t := range tables {
-		var err error
-		if t.plain != nil && (cli.IsStream(t.path) || strings.HasSuffix(t.path, ".tsv")) {
-			err = e.Save(t.path, t.plain)
-		} else {
-			err = e.SaveTable(t.path, t.table)
-		}
-		if err != nil {
+	if c.Any(func(o export.Output) bool { return o.Table == nil }) {
+		if m.Fonts, err = cli.LoadFonts(e, cmp.Or(m.Print.Lang, e.Lang)); err != nil {
 			return err
 		}
 	}
-	return c.exportWhole(e, runs)
+	for _, f := range list {
+		if err := e.ToFile(f.path, func(w io.Writer) error { return f.WriteTo(w, string(f.path), m) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // nearPairs is the default number of written pairs below the threshold: those that another
 // threshold would decide. All pairs of 3,000 pages are 500 MB of text.
 const nearPairs = 100_000
-
-// most returns the number of pairs of a run that are written.
-func (c *ExportFlags) most(r *export.Subject) int64 {
-	return cmp.Or(c.MostPairs, r.Result.Pairs.From(r.Threshold).Len()+nearPairs)
-}
-
-func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject) error {
-	if c.Report == "" && c.Bundle == "" {
-		return nil
-	}
-	how, err := c.Print(e.Lang)
-	if err != nil {
-		return err
-	}
-	fonts, err := cli.LoadFonts(e, cmp.Or(how.Lang, e.Lang))
-	if err != nil {
-		return err
-	}
-	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, how.Palette, e.Lang) }); err != nil {
-		return err
-	}
-	return e.Save(c.Bundle, func(w io.Writer) error {
-		return export.Bundle(w, runs, export.Filter{Most: c.most(runs[0])}, fonts, how, e.Lang)
-	})
-}
-
-// AddTo adds the output files of a run to the claims of its command.
-func (x *ExportFlags) AddTo(c *cli.Claims) {
-	if x.into != "" {
-		names := []string{"pairs.csv", "groups.csv", "report.html"}
-		for _, f := range byAction {
-			names = append(names, f.name)
-		}
-		c.Out = append(c.Out, disk.Output{Flag: "--out", Path: x.into, Names: names})
-		return
-	}
-	c.Writes("--pairs", x.Pairs)
-	c.Writes("--groups", x.Groups)
-	c.Writes("--missed", x.Missed)
-	c.Writes("--keep", x.Keep)
-	c.Writes("--left", x.Left)
-	c.Writes("--measures", x.Measures)
-	c.Writes("--report", x.Report)
-	c.Writes("--bundle", x.Bundle)
-}

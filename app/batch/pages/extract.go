@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/base/disk"
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
@@ -21,18 +22,18 @@ import (
 
 // Extract writes bodies of pages, or measures denoisers.
 type Extract struct {
-	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
-	Denoiser []string `short:"d" default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages, separated by commas, or all (pagetwin denoisers lists them)."`
-	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE if there are several; may be repeated."`
-	Fold     string   `default:"none" enum:"none,simplified" help:"Traditional Chinese characters in the written bodies: simplified converts them to simplified ones, none keeps them."`
-	Kinds    string   `default:"any" enum:"content,all,any" help:"Which kinds of page are written: content writes only content pages, with their kinds; all writes all pages, with their kinds, and the linked titles as the body of a listing; any writes all pages without kinds."`
-	Out      string   `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output."`
+	Sets     []cli.Set    `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
+	Denoiser []string     `short:"d" default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages, separated by commas, or all (pagetwin denoisers lists them)."`
+	Settings cli.Settings `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE if there are several; may be repeated."`
+	Fold     string       `default:"none" enum:"none,simplified" help:"Traditional Chinese characters in the written bodies: simplified converts them to simplified ones, none keeps them."`
+	Kinds    string       `default:"any" enum:"content,all,any" help:"Which kinds of page are written: content writes only content pages, with their kinds; all writes all pages, with their kinds, and the linked titles as the body of a listing; any writes all pages without kinds."`
+	Out      cli.Out      `short:"o" placeholder:"FILE" help:"Write to FILE instead of standard output."`
 
 	Measure bool `help:"Instead of the bodies, print how well they match the true bodies and how fast they were extracted. Implied by several sets or denoisers and by the flags below."`
 	cli.AsJSON
-	Table   string `placeholder:"FILE" help:"Also write the table to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
-	PerPage string `placeholder:"FILE" help:"Write the measures of each page to FILE; the extension sets the format."`
-	Bodies  string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object a line: id, title, text, and date, source, author and DocView if found. Several sets or denoisers each get a file named FILE-SET-DENOISER plus the extension of FILE."`
+	Table   cli.Out `placeholder:"FILE" help:"Also write the table to FILE; the extension sets the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	PerPage cli.Out `placeholder:"FILE" help:"Write the measures of each page to FILE; the extension sets the format."`
+	Bodies  cli.Out `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object a line: id, title, text, and date, source, author and DocView if found. Several sets or denoisers each get a file named FILE-SET-DENOISER plus the extension of FILE."`
 	cli.Goroutines
 	cli.TimePerPage
 }
@@ -95,6 +96,15 @@ func (c *Extract) Run(e *cli.Env) error {
 	jobs, err := c.jobs()
 	if err != nil {
 		return cli.Usage(err)
+	}
+	if c.Bodies != "" && len(c.Sets)*len(jobs) > 1 {
+		for _, set := range c.Sets {
+			for _, name := range c.denoisers() {
+				if err := e.Writes(disk.Output{Flag: "--bodies", Path: string(c.bodiesPath(set, name))}); err != nil {
+					return err
+				}
+			}
+		}
 	}
 	for _, j := range jobs {
 		for _, i := range param.Unused(j.Denoiser.Params, j.Values) {
@@ -179,23 +189,6 @@ func newBodyWriter(w io.Writer) *bodyWriter {
 func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }
 
 func (b *bodyWriter) flush() error { return b.buf.Flush() }
-
-// Claims implements [cli.Claimer].
-func (x *Extract) Claims() (c cli.Claims) {
-	c.ReadsSets(x.Sets...)
-	c.ReadsValues(x.Settings)
-	c.Writes("--out", x.Out)
-	c.Writes("--table", x.Table)
-	c.Writes("--per-page", x.PerPage)
-	if x.Bodies != "" {
-		for _, set := range x.Sets {
-			for _, name := range x.denoisers() {
-				c.Writes("--bodies", x.bodiesPath(set, name))
-			}
-		}
-	}
-	return c
-}
 
 // Help returns the examples that kong shows in the help of the command.
 func (*Extract) Help() string {

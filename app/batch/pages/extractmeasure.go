@@ -30,8 +30,8 @@ func (c *Extract) jobs() ([]measured.Job, error) {
 	if err := cli.CheckTables(c.Table, c.PerPage); err != nil {
 		return nil, err
 	}
-	for _, path := range []string{c.Out, c.Bodies} {
-		if ext := filepath.Ext(path); ext != "" && ext != ".jsonl" {
+	for _, path := range []cli.Out{c.Out, c.Bodies} {
+		if ext := filepath.Ext(string(path)); ext != "" && ext != ".jsonl" {
 			return nil, say.Errorf("%s: the extension must be %s", path, ".jsonl")
 		}
 	}
@@ -93,14 +93,14 @@ func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 	return bodiesText(e, export.Bodies(runs))
 }
 
-func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]export.BodyRun, error) {
+func (c *Extract) measureSet(e *cli.Env, path cli.Set, jobs []measured.Job) ([]export.BodyRun, error) {
 	set, err := cli.Open(e, path)
 	if err != nil {
 		return nil, err
 	}
 	defer set.Close()
 	opt := measured.Options{Workers: c.Workers, PageTime: c.PageTime, CPU: clock.Spent}
-	var paths []string
+	var paths []cli.Out
 	if c.Bodies != "" {
 		for _, j := range jobs {
 			paths = append(paths, c.bodiesPath(path, j.Denoiser.Name))
@@ -198,12 +198,12 @@ func bodiesJSON(w io.Writer, t *table.Table, runs []export.BodyRun) error {
 	return cli.PrintJSON(w, out)
 }
 
-func (c *Extract) bodiesPath(set, denoiser string) string {
+func (c *Extract) bodiesPath(set cli.Set, denoiser string) cli.Out {
 	if len(c.Sets) == 1 && len(c.denoisers()) == 1 {
 		return c.Bodies
 	}
-	ext, base := filepath.Ext(c.Bodies), cli.SetBase(set)
-	return fmt.Sprintf("%s-%s-%s%s", strings.TrimSuffix(c.Bodies, ext), strings.TrimSuffix(base, filepath.Ext(base)), denoiser, ext)
+	ext, base := filepath.Ext(string(c.Bodies)), cli.SetBase(set)
+	return cli.Out(fmt.Sprintf("%s-%s-%s%s", strings.TrimSuffix(string(c.Bodies), ext), strings.TrimSuffix(base, filepath.Ext(base)), denoiser, ext))
 }
 
 // bodyFiles are the files of bodies of one set, one for each denoiser.

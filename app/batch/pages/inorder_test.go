@@ -106,7 +106,7 @@ func TestBodiesAreTheSameOnAnyNumberOfGoroutines(t *testing.T) {
 	bodies := func(workers int) string {
 		var complaints, out bytes.Buffer
 		e := &cli.Env{Ctx: t.Context(), Stdout: io.Discard, Stderr: &complaints}
-		set, err := cli.Open(e, path)
+		set, err := cli.Open(e, cli.Set(path))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,10 +17,10 @@ import (
 
 // Kinds is the command that determines the kind of each page of a set.
 type Kinds struct {
-	Set     string   `arg:"" help:"Folder, zip, .jsonl or .html file."`
+	Set     cli.Set  `arg:"" help:"Folder, zip, .jsonl or .html file."`
 	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, separated by commas; no-content means all kinds that runs skip."`
 	Repeats string   `help:"Whether passages repeated on many pages of a host are detected: cut or mark detect them, keep does not."`
-	Out     string   `short:"o" placeholder:"FILE" help:"Write a table of the pages to FILE: id, kind, and the figures behind the decision. The extension sets the format (.tsv .csv .jsonl .parquet .tex .md .html)."`
+	Out     cli.Out  `short:"o" placeholder:"FILE" help:"Write a table of the pages to FILE: id, kind, and the figures behind the decision. The extension sets the format (.tsv .csv .jsonl .parquet .tex .md .html)."`
 	cli.AsJSON
 	cli.Goroutines
 	cli.TimePerPage
@@ -100,11 +100,4 @@ func names(kinds []kind.Kind) (list []string) {
 		list = append(list, k.String())
 	}
 	return list
-}
-
-// Claims returns the files that the command reads and writes, see [cli.Claimer].
-func (k *Kinds) Claims() (c cli.Claims) {
-	c.ReadsSets(k.Set)
-	c.Writes("--out", k.Out)
-	return c
 }

@@ -25,7 +25,7 @@ func TestFilesThatVanishDuringExtract(t *testing.T) {
 	}
 	var complaints bytes.Buffer
 	e := &cli.Env{Ctx: t.Context(), Stdout: io.Discard, Stderr: &complaints}
-	set, err := cli.Open(e, dir)
+	set, err := cli.Open(e, cli.Set(dir))
 	if err != nil {
 		t.Fatal(err)
 	}

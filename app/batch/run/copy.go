@@ -14,7 +14,7 @@ import (
 )
 
 // pages is the folder of the copy.
-func (c *Dedup) pages() string { return filepath.Join(c.Out, "pages") }
+func (c *Dedup) pages() string { return filepath.Join(string(c.Out), "pages") }
 
 func (c *Dedup) copy(e *cli.Env, set *page.Set, plan cluster.Plan) error {
 	return e.Disk.Folder(c.pages(), func(dir string) error {

@@ -15,9 +15,9 @@ import (
 
 // Dedup finds the near-duplicates of a set and writes which pages to keep.
 type Dedup struct {
-	Set  string `arg:"" name:"set" help:"Page set: folder, zip, WARC, .jsonl, .csv, .parquet or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
-	Out  string `short:"o" required:"" placeholder:"DIR" help:"Folder for the results."`
-	Copy bool   `often:"" help:"Also copy the set without the removed pages to the folder pages in --out: tables (JSON lines, CSV, Parquet) with all their columns, other sets as one file for each page. Pages that were not compared are copied too."`
+	Set  cli.Set    `arg:"" name:"set" help:"Page set: folder, zip, WARC, .jsonl, .csv, .parquet or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
+	Out  cli.OutDir `short:"o" required:"" placeholder:"DIR" help:"Folder for the results."`
+	Copy bool       `often:"" help:"Also copy the set without the removed pages to the folder pages in --out: tables (JSON lines, CSV, Parquet) with all their columns, other sets as one file for each page. Pages that were not compared are copied too."`
 	cli.AsJSON
 	cli.JobFlags
 	cli.DictionaryFlag `group:"What is compared"`
@@ -42,7 +42,8 @@ func (c *Dedup) run() *Run {
 		r.Algorithm = []string{"minhash"}
 	}
 	r.GroupFlags = c.GroupFlags
-	r.Into(c.Out)
+	r.into = string(c.Out)
+	r.Into(r.into)
 	return r
 }
 
@@ -52,6 +53,11 @@ func (c *Dedup) Run(e *cli.Env) error {
 		return cli.Usage(err)
 	}
 	r := c.run()
+	if c.Copy {
+		if err := e.Writes(disk.Output{Flag: "--copy", Path: c.pages(), Folder: true}); err != nil {
+			return err
+		}
+	}
 	r.then = func(s *export.Subject) error {
 		plan, err := s.Plan(s.Groups())
 		if err != nil {
@@ -64,13 +70,13 @@ func (c *Dedup) Run(e *cli.Env) error {
 		}
 		expect, _ := s.Checked(s.Threshold)
 		if c.JSON {
-			return cli.PrintJSON(e.Stdout, deduped{len(plan.Pages), plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared), expect.En, c.Out})
+			return cli.PrintJSON(e.Stdout, deduped{len(plan.Pages), plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared), expect.En, string(c.Out)})
 		}
 		for _, line := range []say.Message{
-			say.New("%d {page|pages} read from %s", len(plan.Pages), say.Shown(c.Set)),
-			say.New("%d kept: %s", plan.Count(cluster.Keep), filepath.Join(c.Out, "kept.csv")),
-			say.New("%d removed: %s", plan.Count(cluster.Remove), filepath.Join(c.Out, "removed.csv")),
-			notCompared(s, plan, filepath.Join(c.Out, "uncompared.csv")),
+			say.New("%d {page|pages} read from %s", len(plan.Pages), say.Shown(string(c.Set))),
+			say.New("%d kept: %s", plan.Count(cluster.Keep), filepath.Join(string(c.Out), "kept.csv")),
+			say.New("%d removed: %s", plan.Count(cluster.Remove), filepath.Join(string(c.Out), "removed.csv")),
+			notCompared(s, plan, filepath.Join(string(c.Out), "uncompared.csv")),
 			say.New("precision to expect: %v", expect),
 		} {
 			if _, err := say.Fprintf(e.Stdout, "%s\n", line.Words.In(e.Lang)); err != nil {
@@ -91,15 +97,6 @@ func notCompared(s *export.Subject, plan cluster.Plan, file string) say.Message 
 		return say.New("0 not compared: %s", file)
 	}
 	return say.New("%d not compared (%v): %s", plan.Count(cluster.NotCompared), left.Words(), file)
-}
-
-// Claims implements [cli.Claimer].
-func (c *Dedup) Claims() cli.Claims {
-	x := c.run().Claims()
-	if c.Copy {
-		x.Out = append(x.Out, disk.Output{Flag: "--copy", Path: c.pages(), New: true})
-	}
-	return x
 }
 
 // Help returns the examples that kong shows in the help of the command.

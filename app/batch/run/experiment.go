@@ -2,7 +2,6 @@ package run
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -20,8 +20,8 @@ import (
 
 // Sweep runs all cells of an experiment file.
 type Sweep struct {
-	File string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
-	Out  string `short:"o" placeholder:"DIR" help:"Folder for the results."`
+	File string     `arg:"" name:"experiment" help:"Experiment file (.toml)."`
+	Out  cli.OutDir `short:"o" required:"" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
 	cli.FigureFlags
 	cli.AsJSON
@@ -29,27 +29,26 @@ type Sweep struct {
 
 // Run runs the cells that are not finished yet.
 func (c *Sweep) Run(e *cli.Env) error {
-	return runExperiment(e, c.File, c.Out, c.Workers, c.FigureFlags, c.JSON)
-}
-
-// runExperiment runs an experiment file into a folder: results and figures.
-func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFlags, asJSON bool) error {
-	if !strings.HasSuffix(file, ".toml") {
-		return cli.Wrong("%s is no experiment file (.toml): pagetwin samples --out DIR has some; pagetwin run runs one algorithm over a page set", file)
+	if !strings.HasSuffix(c.File, ".toml") {
+		return cli.Wrong("%s is no experiment file (.toml): pagetwin samples --out DIR has some; pagetwin run runs one algorithm over a page set", c.File)
 	}
-	if out == "" {
-		return cli.Wrong("an experiment file needs --out DIR for its results")
-	}
-	how, err := look.Print(e.Lang)
+	how, err := c.Print(e.Lang)
 	if err != nil {
 		return err
 	}
-	spec, err := experiment.Load(file)
+	spec, err := experiment.Load(c.File)
 	if err != nil {
-		return cli.Usage(err)
+		return cli.Usage(cli.WithShipped(err, c.File))
 	}
+	if err := e.ReadsSets(spec.Set, spec.Against); err != nil {
+		return err
+	}
+	if err := e.Reads(disk.Input{Path: spec.Truth, What: say.Words{En: "the truth"}}); err != nil {
+		return err
+	}
+	out := string(c.Out)
 	results, err := experiment.Run(e.Ctx, spec, out, experiment.Options{
-		Version: cli.Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.Disk, Source: file, MaxUnpack: e.MaxUnpack,
+		Version: cli.Version, Workers: c.Workers, Segmenter: text.NewSegmenter(), Disk: e.Disk, Source: c.File, MaxUnpack: e.MaxUnpack,
 		Progress: func(p experiment.Progress) { e.Show("cells", int64(p.Done), int64(p.Total)) },
 		Forecast: cli.WarnOfLong(e),
 	})
@@ -60,7 +59,7 @@ func runExperiment(e *cli.Env, file, out string, workers int, look cli.FigureFla
 	if err := figures(e, results, filepath.Join(out, "figures"), how); err != nil {
 		return err
 	}
-	if asJSON {
+	if c.JSON {
 		return cli.PrintJSON(e.Stdout, cellsOf(results))
 	}
 	return summary(e, results, out)
@@ -172,32 +171,6 @@ func setting(c experiment.CellResult) string {
 		return "–"
 	}
 	return strings.Join(parts, " ")
-}
-
-func claimExperiment(c *cli.Claims, file, out string) {
-	c.Reads(file, cli.WhatExperiment)
-	if spec, err := experiment.Load(file); err == nil { // otherwise Run reports the error
-		c.ReadsSets(spec.Set, spec.Against)
-		c.Reads(spec.Truth, cli.WhatTruth)
-	}
-	if out == "" {
-		return
-	}
-	from, _ := os.Stat(file)
-	names := []string{"figures"}
-	for _, name := range experiment.Files() {
-		if is, err := os.Stat(filepath.Join(out, name)); err == nil && from != nil && os.SameFile(is, from) {
-			continue
-		}
-		names = append(names, name)
-	}
-	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: out, Names: names})
-}
-
-// Claims implements [cli.Claimer].
-func (s *Sweep) Claims() (c cli.Claims) {
-	claimExperiment(&c, s.File, s.Out)
-	return c
 }
 
 // Help returns the examples that kong shows in the help of the command.

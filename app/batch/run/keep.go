@@ -17,9 +17,9 @@ import (
 
 // keepFlags are the flags about keeping the run in a workspace.
 type keepFlags struct {
-	Workspace  string `often:"" placeholder:"DIR" help:"Save the run in this folder and reuse the signatures in its cache."`
+	Workspace  cli.In `often:"" placeholder:"DIR" help:"Save the run in this folder and reuse the signatures in its cache."`
 	Title      string `placeholder:"TEXT" help:"Title of the saved run."`
-	Cache      string `placeholder:"DIR" help:"Read known signatures from this folder and store new ones there. Default: the cache of the workspace. It holds at most --cache-limit; the least used signatures are deleted first."`
+	Cache      cli.In `placeholder:"DIR" help:"Read known signatures from this folder and store new ones there. Default: the cache of the workspace. It holds at most --cache-limit; the least used signatures are deleted first."`
 	CacheLimit int64  `placeholder:"MIB" help:"Maximum size of the cache in MiB. Default: 1024."`
 	NoCache    bool   `help:"Compute all signatures again, so that times are comparable."`
 	Judged     bool   `help:"Apply the labels of the workspace on top of the truth of the set, and its changes of groups to the groups."`
@@ -40,15 +40,15 @@ func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	}
 	dir := c.Cache
 	if c.Workspace != "" {
-		if c.workspace, err = workspace.OpenOn(e.Disk, c.Workspace); err != nil {
+		if c.workspace, err = workspace.OpenOn(e.Disk, string(c.Workspace)); err != nil {
 			return err
 		}
-		dir = cmp.Or(dir, c.workspace.Cache())
+		dir = cmp.Or(dir, cli.In(c.workspace.Cache()))
 	}
 	if c.NoCache || dir == "" {
 		return nil
 	}
-	if c.cache, err = sigcache.OpenOn(e.Disk, dir, c.CacheLimit<<20); err != nil {
+	if c.cache, err = sigcache.OpenOn(e.Disk, string(dir), c.CacheLimit<<20); err != nil {
 		return err
 	}
 	opt.Cache = c.cache

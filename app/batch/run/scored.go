@@ -13,7 +13,7 @@ import (
 )
 
 func (c *Run) scoredBy() string {
-	base := filepath.Base(c.Scores)
+	base := filepath.Base(string(c.Scores))
 	return cmp.Or(c.Name, strings.TrimSuffix(base, filepath.Ext(base)))
 }
 
@@ -42,13 +42,13 @@ func (c *Run) scoredOptions() (opt detect.Options, err error) {
 		}
 		denoising = append(denoising, rest)
 	}
-	opt, err = c.runOptions(denoising)
+	opt, err = c.runOptions(denoising, 1)
 	opt.Reading = opt.Reading.EveryPage()
 	return opt, err
 }
 
 func (c *Run) scored(set *page.Set) (detect.Job, error) {
-	s, err := scores.Load(set, c.Scores)
+	s, err := scores.Load(set, string(c.Scores))
 	if err != nil {
 		return detect.Job{}, err
 	}

@@ -35,7 +35,7 @@ func (f *spillFlags) set(on disk.FS, opt *detect.Options) error {
 		opt.Candidates = result.Index
 	}
 	if err := on.MkdirAll(f.Spill); err != nil {
-		return disk.Cannot(disk.ToWrite, f.Spill, err)
+		return cli.Usage(disk.Cannot(disk.ToWrite, f.Spill, err))
 	}
 	return nil
 }

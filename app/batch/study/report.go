@@ -7,19 +7,18 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/report"
-	"pagetwin/core/base/disk"
 	"pagetwin/samples"
 )
 
 // Report makes the measurements for the tables of a report.
 type Report struct {
-	Names  []string `arg:"" optional:"" name:"name" help:"What to measure: findings (all algorithms on labelled sets), papers (the tables of the papers), or single tables. Default: everything (see --list)."`
-	Out    string   `short:"o" placeholder:"DIR" help:"Folder for the report, the sets and the results behind it. Results of other programs are read from DIR/others."`
-	Set    []string `sep:"none" placeholder:"SET" help:"A labelled set of your own, measured instead of the sample sets; may be repeated. The report then has no times and no tables of the papers."`
-	Inputs bool     `help:"Only generate the sets and write the inputs for other programs to DIR/inputs."`
-	List   bool     `help:"Only list the tables."`
-	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of generated sets, experiments, folds and resampling."`
-	Quick  bool     `help:"Quick test with smaller sets and no repetitions, and times for few texts."`
+	Names  []string   `arg:"" optional:"" name:"name" help:"What to measure: findings (all algorithms on labelled sets), papers (the tables of the papers), or single tables. Default: everything (see --list)."`
+	Out    cli.OutDir `short:"o" placeholder:"DIR" help:"Folder for the report, the sets and the results behind it. Results of other programs are read from DIR/others."`
+	Set    []cli.Set  `sep:"none" placeholder:"SET" help:"A labelled set of your own, measured instead of the sample sets; may be repeated. The report then has no times and no tables of the papers."`
+	Inputs bool       `help:"Only generate the sets and write the inputs for other programs to DIR/inputs."`
+	List   bool       `help:"Only list the tables."`
+	Seed   uint64     `default:"1" placeholder:"N" help:"Seed of generated sets, experiments, folds and resampling."`
+	Quick  bool       `help:"Quick test with smaller sets and no repetitions, and times for few texts."`
 	cli.AsJSON
 	cli.Goroutines
 }
@@ -32,7 +31,7 @@ func (c *Report) Run(e *cli.Env) error {
 	}
 	tables, err := report.Choose(plans, c.Names, len(c.Set) > 0)
 	if err == nil {
-		err = report.CheckSets(c.Set)
+		err = report.CheckSets(cli.Paths(c.Set))
 	}
 	switch {
 	case err != nil:
@@ -46,7 +45,7 @@ func (c *Report) Run(e *cli.Env) error {
 		return cli.Wrong("report needs --out DIR")
 	}
 	opt := report.Options{
-		Files: samples.Files, Out: c.Out, Sets: c.Set, Seed: c.Seed, Quick: c.Quick, Workers: c.Workers,
+		Files: samples.Files, Out: string(c.Out), Sets: cli.Paths(c.Set), Seed: c.Seed, Quick: c.Quick, Workers: c.Workers,
 		Version: cli.Version, Disk: e.Disk, MaxUnpack: e.MaxUnpack,
 		Progress: func(step string, done, total int) { e.Show(step, int64(done), int64(total)) },
 	}
@@ -54,7 +53,7 @@ func (c *Report) Run(e *cli.Env) error {
 		if err := report.Prepare(e.Ctx, plans, tables, opt); err != nil {
 			return err
 		}
-		_, err := e.Printf("inputs for other programs are in %s; put their results into %s\n", filepath.Join(c.Out, "inputs"), filepath.Join(c.Out, "others"))
+		_, err := e.Printf("inputs for other programs are in %s; put their results into %s\n", filepath.Join(string(c.Out), "inputs"), filepath.Join(string(c.Out), "others"))
 		return err
 	}
 	fonts, err := cli.LoadFonts(e, "zh")
@@ -66,7 +65,7 @@ func (c *Report) Run(e *cli.Env) error {
 		return err
 	}
 	cli.Complain(e, made.Problems)
-	if err := made.Write(c.Out, fonts); err != nil {
+	if err := made.Write(string(c.Out), fonts); err != nil {
 		return err
 	}
 	if c.JSON {
@@ -75,7 +74,7 @@ func (c *Report) Run(e *cli.Env) error {
 	if err := printed(e, made); err != nil {
 		return err
 	}
-	_, err = e.Printf("the report is %s\n", filepath.Join(c.Out, "report.html"))
+	_, err = e.Printf("the report is %s\n", filepath.Join(string(c.Out), "report.html"))
 	return err
 }
 
@@ -93,13 +92,4 @@ func printed(e *cli.Env, rep *report.Report) error {
 		fmt.Fprintf(e.Stdout, "  %s\n\n", strings.TrimSpace(s.Difference.In(e.Lang)))
 	}
 	return nil
-}
-
-// Claims implements [cli.Claimer].
-func (c *Report) Claims() (claims cli.Claims) {
-	claims.ReadsSets(c.Set...)
-	if c.Out != "" && !c.List {
-		claims.Out = append(claims.Out, disk.Output{Flag: "--out", Path: c.Out, Names: report.Files()})
-	}
-	return claims
 }

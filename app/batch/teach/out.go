@@ -20,10 +20,10 @@ import (
 
 // taking holds the flags about the file that a story is written to.
 type taking struct {
-	Out   string `short:"o" required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .png or .svg a picture of one step, .json the story as data."`
-	Step  int    `placeholder:"N" help:"Number of the step that a .png or .svg shows, from 1."`
-	Steps string `placeholder:"3,5-9" help:"Steps that a .pdf shows. Default: all."`
-	Dark  bool   `help:"Use a dark background for pictures and slides. A player has its own switch."`
+	Out   cli.Out `short:"o" required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf slides, .png or .svg a picture of one step, .json the story as data."`
+	Step  int     `placeholder:"N" help:"Number of the step that a .png or .svg shows, from 1."`
+	Steps string  `placeholder:"3,5-9" help:"Steps that a .pdf shows. Default: all."`
+	Dark  bool    `help:"Use a dark background for pictures and slides. A player has its own switch."`
 }
 
 // flags are the flags of taking that apply to an ending.
@@ -38,7 +38,7 @@ var endings = map[string]flags{
 	".json": {},
 }
 
-func (t taking) ending() string { return strings.ToLower(filepath.Ext(t.Out)) }
+func (t taking) ending() string { return strings.ToLower(filepath.Ext(string(t.Out))) }
 
 // checkOut rejects flags that are wrong for every story.
 func (t taking) checkOut() error {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pagetwin/app/batch/cli"
 	"pagetwin/core/trace"
 )
 
@@ -43,7 +44,7 @@ func TestFontWarningsAreOnlyForChineseInPictures(t *testing.T) {
 		{"x.svg", "zh", chinese, false},
 		{"x.json", "zh", chinese, false},
 	} {
-		if got := (taking{Out: c.out}).writesChinese(c.story, c.lang); got != c.want {
+		if got := (taking{Out: cli.Out(c.out)}).writesChinese(c.story, c.lang); got != c.want {
 			t.Errorf("%s in %s of %q: %v", c.out, c.lang, c.story.Texts, got)
 		}
 	}

@@ -26,7 +26,7 @@ type teachSetFlags struct {
 	Measures bool   `help:"Explain how precision, recall, F1, average precision and B-cubed are computed, first for twelve pairs around the threshold of a run, then for all its pairs."`
 	Groups   bool   `help:"Explain pair by pair how duplicate pairs become groups, and the effect of chains."`
 	Index    bool   `help:"Explain how the index of the algorithm finds candidates in the set, instead of a pair."`
-	Truth    string `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
+	Truth    cli.In `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv) instead of from the set."`
 }
 
 // reading returns the reading of the set by a run, with its least number of characters.

@@ -17,9 +17,9 @@ import (
 
 // Teach is the command that shows step by step how an algorithm decides.
 type Teach struct {
-	Set       string       `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
+	Set       cli.Set      `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Algorithm string       `short:"a" placeholder:"NAME" help:"Algorithm whose decision about two pages is explained. Without it, the story explains how the denoiser extracts the body of one page."`
-	Settings  []string     `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Settings  cli.Settings `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Pages     []string     `placeholder:"ID" help:"Ids of the two pages, or of the one page. Stories about a whole set choose their own pages."`
 	Denoiser  string       `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	Reading   pass.Reading `embed:""`
@@ -27,16 +27,6 @@ type Teach struct {
 	taking
 	teachSetFlags
 	cli.TimePerPage
-}
-
-// Claims implements [cli.Claimer].
-func (c *Teach) Claims() (out cli.Claims) {
-	out.ReadsSets(c.Set)
-	out.Reads(c.Dictionary, cli.WhatDictionary)
-	out.Reads(c.Truth, cli.WhatTruth)
-	out.ReadsValues(c.Settings)
-	out.Writes("--out", c.Out)
-	return out
 }
 
 // Run makes the story of how an algorithm decides about two pages of a set, or of how a denoiser

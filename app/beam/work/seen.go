@@ -24,7 +24,7 @@ func seenIn(dir string) string { return filepath.Join(dir, "learning") }
 func Start(ctx context.Context, d disk.FS, dir, program string, s shards.Start, see func(context.Context, *Work) error) (*Work, error) {
 	s.For = shards.ForCluster
 	s.Learn = func(ctx context.Context, spec shards.Spec) (*learn.State, error) {
-		if err := shards.TakeFolder(d, dir); err != nil {
+		if err := d.Take(dir); err != nil {
 			return nil, err
 		}
 		inner, err := shards.Begin(d, seenIn(dir), spec, nil, shards.Options{})

@@ -17,31 +17,6 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// What is a kind of output.
-type What string
-
-// The kinds of output.
-const (
-	Pairs      What = "pairs"      // the scored pairs of a result
-	Missed     What = "missed"     // the labelled duplicates that a result does not decide
-	Groups     What = "groups"     // the groups of a result
-	Keep       What = "keep"       // whether to keep each page
-	Measures   What = "measures"   // all figures of all results in long form
-	Comparison What = "comparison" // one row per result
-	Report     What = "report"     // one HTML file that needs no other
-	Bundle     What = "bundle"     // everything in one zip
-)
-
-// Whats returns the kinds of output, in the order of the dialog.
-func Whats() []What {
-	return []What{Pairs, Missed, Groups, Keep, Measures, Comparison, Report, Bundle}
-}
-
-// OfOne reports whether the output is about a single result; the others are about all.
-func (w What) OfOne() bool {
-	return slices.Contains([]What{Pairs, Missed, Groups, Keep}, w)
-}
-
 // Rows chooses which pairs are written.
 type Rows string
 
@@ -54,7 +29,7 @@ const (
 
 // Export holds a person's choices for an output before it is written, and checks them.
 type Export struct {
-	What    What
+	What    export.Output
 	Results []*results.Result // results that can be written: over one set, those shown where the export was opened
 	All     int               // number of results on the desk
 	Chosen  int               // position in Results, for output about one result
@@ -83,7 +58,7 @@ const exportDirKey = "exports"
 // least one. against is the kept run that is the baseline of a comparison, list the visible list
 // of pairs, nil for none. The folder is the one used last, or else dir.
 func New(d *session.Shared, dir string, results []*results.Result, against string, list *List) *Export {
-	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: Pairs, Rows: RowsAll, format: "csv", against: against}
+	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: export.Outputs()[0], Rows: RowsAll, format: "csv", against: against}
 	focus := d.Session.Focus()
 	if !slices.Contains(results, focus) {
 		focus = results[len(results)-1]
@@ -126,7 +101,7 @@ func (e *Export) Threshold(r *results.Result) float64 {
 
 // Moved reports whether a threshold that affects the output differs from that of its run.
 func (e *Export) Moved() bool {
-	if e.What.OfOne() {
+	if e.What.One {
 		return e.Result().Moved()
 	}
 	return slices.ContainsFunc(e.Results, (*results.Result).Moved)
@@ -136,7 +111,7 @@ func (e *Export) Moved() bool {
 // the runs.
 func (e *Export) Thresholds() []string {
 	b, r := e.desk.Book, e.Result()
-	if !e.What.OfOne() {
+	if !e.What.One {
 		return []string{b.T("export.at.now"), b.T("export.at.own")}
 	}
 	return []string{b.T("export.at.now.one", wording.Share(r.Decides)), b.T("export.at.own.one", wording.Share(r.Result.Cut))}
@@ -154,17 +129,13 @@ func (e *Export) Count(rows Rows) int64 {
 	return r.Result.Pairs.Len()
 }
 
-// Formats returns the formats for the chosen output.
-func (e *Export) Formats() []export.Format {
-	switch e.What {
-	case Report:
-		return []export.Format{{Name: "report", Ext: ".html", Title: e.desk.Book.Both("export.report"), Help: e.desk.Book.Both("export.report.help")}}
-	case Bundle:
-		return []export.Format{{Name: "bundle", Ext: ".zip", Title: e.desk.Book.Both("export.bundle"), Help: e.desk.Book.Both("export.bundle.help")}}
-	}
-	pairs := e.What == Pairs || e.What == Missed
-	return slices.DeleteFunc(slices.Clone(export.Formats()), func(f export.Format) bool { return len(f.Needs) > 0 && !pairs })
+// Outputs returns the outputs that can be chosen.
+func (e *Export) Outputs() []export.Output {
+	return slices.DeleteFunc(export.Outputs(), func(o export.Output) bool { return o.Truth && !e.Result().Truth.Known() })
 }
+
+// Formats returns the formats for the chosen output.
+func (e *Export) Formats() []export.Format { return e.What.Formats() }
 
 // Format returns the format of the path's ending, the zero Format if none fits.
 func (e *Export) Format() export.Format {
@@ -182,15 +153,13 @@ func (e *Export) SetFormat(name string) {
 	for _, f := range e.Formats() {
 		if f.Name == name {
 			e.Path = e.stem() + f.Ext
-			if e.What.table() {
+			if e.What.Table != nil {
 				e.format = name
 			}
 		}
 	}
 	e.base = strings.TrimSuffix(e.base, filepath.Ext(e.base)) + filepath.Ext(e.Path)
 }
-
-func (w What) table() bool { return w != Report && w != Bundle }
 
 // stem returns the path without its ending.
 func (e *Export) stem() string {
@@ -201,9 +170,9 @@ func (e *Export) stem() string {
 	return e.Path[:len(e.Path)-len(ext)]
 }
 
-// Choose changes the kind of output, and with it the suggested name.
-func (e *Export) Choose(w What) {
-	e.rename(func() { e.What = w })
+// Choose changes the output, and with it the suggested name.
+func (e *Export) Choose(o export.Output) {
+	e.rename(func() { e.What = o })
 }
 
 // ChooseResult chooses another result.
@@ -258,8 +227,8 @@ func (e *Export) ending() string {
 
 // offered returns the suggested name of the file.
 func (e *Export) offered() string {
-	name := string(e.What)
-	if e.What.OfOne() {
+	name := e.What.Name
+	if e.What.One {
 		name += "-" + e.Result().Algo.Name
 	}
 	return name + e.ending()
@@ -278,7 +247,7 @@ func (e *Export) Problem() error {
 	case err != nil || !info.IsDir():
 		return b.Err("export.nofolder", dir)
 	}
-	return e.desk.Saver(true).Check(e.Path)
+	return e.desk.Saver().Check(e.Path)
 }
 
 // Replaces reports whether the file exists.

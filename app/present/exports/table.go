@@ -34,7 +34,7 @@ func Table(d *session.Shared, s *listing.Seen, path string) {
 	}
 	about := aboutTable(d, s, filepath.Base(path))
 	lang, title, says := d.Book.Lang(), s.Title(d.Book), []param.Words{s.Says(d.Book), about.words()}
-	out := d.Saver(false)
+	out := d.Saver()
 	d.Status.Start(d.Book.Both("task.export", filepath.Base(path)), false, func(ctx context.Context, report beside.Report) error {
 		cells, err := gather(ctx, d, s, report)
 		if err != nil {

@@ -48,11 +48,11 @@ func (e *Export) Write() {
 		return
 	}
 	d.Store.SetString(exportDirKey, filepath.Dir(e.Path))
-	j := &exportJob{Export: *e, out: d.Saver(true), print: d.Print(), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Kept != nil && r.Kept.ID == e.against }))}
+	j := &exportJob{Export: *e, out: d.Saver(), print: d.Print(), base: max(0, slices.IndexFunc(e.Results, func(r *results.Result) bool { return r.Kept != nil && r.Kept.ID == e.against }))}
 	j.Results = results.Frozen(e.Results)
 	if e.Result().Set == d.Session.Set() {
 		j.edits, j.keeping = d.Session.Edits(), d.Session.Keeping()()
-		if err := d.Session.Lacks(); err != nil && e.What == Keep {
+		if err := d.Session.Lacks(); err != nil && e.What.Keeping && e.What.One {
 			d.Status.Fail(err)
 			return
 		} else if err != nil {
@@ -72,8 +72,15 @@ func (e *Export) Write() {
 // note returns the text of the note.
 func (j *exportJob) note() string {
 	b := j.desk.Book
-	s := b.T("export.note."+string(j.What), wording.Count(j.rows), wording.Count(j.of), j.Path)
-	if f := j.filter(); j.What == Pairs && f.Keep != nil {
+	title, rows, of := b.W(j.What.Title), wording.Count(j.rows), wording.Count(j.of)
+	switch {
+	case j.What.Table == nil:
+		return b.T("export.note.results", title, wording.Count(int64(len(j.Results))), wording.Count(int64(j.All)), j.Path)
+	case j.What.Of == nil:
+		return b.T("export.note", title, rows, j.Path)
+	}
+	s := b.T("export.note.of", title, rows, of, j.Path)
+	if f := j.filter(); j.What.Filtered && f.Keep != nil {
 		s += " · " + b.W(f.Says)
 	}
 	return s
@@ -84,68 +91,52 @@ func (j *exportJob) write(ctx context.Context, report beside.Report) error {
 	j.report = report
 	return j.out.Write(j.Path, func(w io.Writer) error {
 		w = session.Stoppable(ctx, w)
-		var err error
-		switch j.What {
-		case Report, Bundle:
-			err = j.whole(ctx, w)
-		default:
-			var t *table.Table
-			if t, err = j.table(ctx); err == nil {
-				err = j.Format().Write(w, j.counted(ctx, t), j.Lang)
-			}
+		m, err := j.making(ctx)
+		if err != nil {
+			return err
 		}
-		return cmp.Or(ctx.Err(), err)
+		if j.What.Table == nil {
+			return cmp.Or(ctx.Err(), j.What.Write(w, m))
+		}
+		t, err := j.What.Table(m)
+		if err != nil {
+			return err
+		}
+		if j.What.Of != nil {
+			j.of = j.What.Of(m)
+		}
+		return cmp.Or(ctx.Err(), j.Format().Write(w, j.counted(ctx, t), j.Lang))
 	})
 }
 
-func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
-	fonts, err := letters.Load()
-	if fonts == nil {
-		return err
+// making returns what the chosen output is made of.
+func (j *exportJob) making(ctx context.Context) (*export.Making, error) {
+	m := &export.Making{Print: j.print, Lang: j.Lang, Base: export.Baseline{Run: j.base, Resampling: eval.Resampling{Seed: 1}}}
+	if j.What.One {
+		m.Runs, m.Filter = j.runs([]*results.Result{j.Result()}), j.filter()
+	} else {
+		m.Runs = j.runs(j.Results)
 	}
-	j.rows, j.of = int64(len(j.Results)), int64(j.All)
-	runs := j.edited(ctx, j.Results)
-	if j.What == Report {
-		return export.Report(w, runs, fonts, j.print.Palette, j.Lang)
+	if j.What.Texts {
+		j.edit(ctx, m.Runs)
 	}
-	return export.Bundle(w, runs, export.Filter{}, fonts, j.print, j.Lang)
-}
-
-// table makes the chosen table and counts its available rows.
-func (j *exportJob) table(ctx context.Context) (*table.Table, error) {
-	if !j.What.OfOne() {
-		j.of = int64(j.All)
-		if j.What == Measures {
-			j.of = int64(len(j.Results))
-			return export.Measures(j.runs(j.Results), true), nil
+	if j.What.Table == nil {
+		var err error
+		if m.Fonts, err = letters.Load(); m.Fonts == nil {
+			return nil, err
 		}
-		return export.Comparison(j.runs(j.Results), &export.Baseline{Run: j.base, Resampling: eval.Resampling{Seed: 1}}), nil
 	}
-	r := j.edited(ctx, []*results.Result{j.Result()})[0]
-	j.of = int64(len(r.Set.Pages))
-	switch j.What {
-	case Missed:
-		j.of = j.Result().Sorted.Positives
-		return export.Missed(r), nil
-	case Groups:
-		return export.Groups(r, r.Groups()), nil
-	case Keep:
-		return export.Keep(r, r.Groups(), j.Lang)
-	}
-	j.of = r.Result.Pairs.Len()
-	return export.Pairs(r, j.filter()), nil
+	return m, nil
 }
 
-// edited returns the results with a person's edits of their groups, the rule for kept pages, and
-// the relations of their texts.
-func (j *exportJob) edited(ctx context.Context, of []*results.Result) []*export.Subject {
-	runs := j.runs(of)
+// edit adds to the results a person's edits of their groups, the rule for kept pages, and the
+// relations of their texts.
+func (j *exportJob) edit(ctx context.Context, runs []*export.Subject) {
 	for _, r := range runs {
 		j.edits.Same = j.desk.Sites.Same(ctx, r.Set)
 		r.Outcome = learned.WithTexts(r.Outcome, j.desk.Sites.Texts(ctx, j.desk.Denoisers, r.Set, r.Result, r.Threshold))
 		r.Edits, r.Keeping = j.edits, j.keeping
 	}
-	return runs
 }
 
 // counted counts the rows as they are written; a second pass over the table starts the count

@@ -378,7 +378,7 @@ func (g *Groups) Save(path string, keep bool) {
 		g.desk.Status.Fail(err)
 		return
 	}
-	lang, s := g.desk.Book.Lang(), g.desk.Saver(false)
+	lang, s := g.desk.Book.Lang(), g.desk.Saver()
 	write := g.Table(set, run, keep)
 	g.desk.Status.Save(g.desk.Book.Both("task.save"), func() ([]string, error) {
 		return []string{path}, s.Write(path, func(w io.Writer) error {

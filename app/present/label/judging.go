@@ -50,7 +50,7 @@ func (l *Label) Save(path string, resolved bool) {
 		l.desk.Status.Fail(err)
 		return
 	}
-	state, lang, s := l.desk.Judgements.State(), l.desk.Book.Lang(), l.desk.Saver(false)
+	state, lang, s := l.desk.Judgements.State(), l.desk.Book.Lang(), l.desk.Saver()
 	paths := []string{path}
 	if len(state.Guide()) > 0 {
 		paths = append(paths, strings.TrimSuffix(path, filepath.Ext(path))+"-guide.txt")

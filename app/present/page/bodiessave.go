@@ -40,7 +40,7 @@ func (b *Bodies) save(path string, table func([]export.BodyRun) *table.Table, ru
 		d.Status.Fail(err)
 		return
 	}
-	lang, s := d.Book.Lang(), d.Saver(false)
+	lang, s := d.Book.Lang(), d.Saver()
 	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
 		return []string{path}, s.Write(path, func(w io.Writer) error { return f.Write(w, table(runs), lang) })
 	})

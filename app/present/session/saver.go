@@ -14,17 +14,12 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// Saver writes the requested files. It holds all its input, so that it can be used in the
-// background.
-type Saver struct {
-	ledger *disk.Ledger
-	in     []disk.Input
-	asked  bool // the person has confirmed that a file is replaced
-}
+// Saver writes the requested files. It holds what must not be overwritten, so that it can be used
+// in the background.
+type Saver struct{ in []disk.Input }
 
-// Saver returns a Saver that does not overwrite files that are open now.
-func (d *Shared) Saver(asked bool) Saver {
-	s := Saver{ledger: d.Ledger, asked: asked}
+// Saver returns a Saver that does not overwrite what is open now.
+func (d *Shared) Saver() (s Saver) {
 	seen := make(map[string]bool)
 	add := func(in disk.Input) {
 		if in.Path != "" && !seen[in.Path] {
@@ -47,18 +42,21 @@ func (d *Shared) Saver(asked bool) Saver {
 	return s
 }
 
-// Write writes a file.
+// Write checks and writes a file.
 func (s Saver) Write(path string, write func(io.Writer) error) error {
-	return s.ledger.Put(path, s.in, s.asked, write)
+	if err := s.Check(path); err != nil {
+		return err
+	}
+	return disk.FS{}.Save(path, func(w *bufio.Writer) error { return write(w) })
 }
 
-// Check returns an error if files cannot be written.
+// Check returns an error if files cannot be written: see [disk.Check].
 func (s Saver) Check(paths ...string) error {
 	var out []disk.Output
 	for _, p := range paths {
 		out = append(out, disk.Output{Path: p})
 	}
-	return disk.Claim{In: s.in, Out: out, Force: s.asked, Ours: s.ledger.Wrote}.Check()
+	return disk.Check(s.in, out)
 }
 
 // Files writes name.FORMAT in a folder for each of the formats; all files are checked before the
@@ -72,7 +70,7 @@ func (s Saver) Files(dir, name string, formats []string, write func(w io.Writer,
 		return nil, err
 	}
 	for i, path := range paths {
-		if err := s.ledger.Write(path, func(w *bufio.Writer) error { return write(w, formats[i]) }); err != nil {
+		if err := s.Write(path, func(w io.Writer) error { return write(w, formats[i]) }); err != nil {
 			return paths[:i], err
 		}
 	}
@@ -122,7 +120,7 @@ func (d *Shared) SaveFigure(draw func(p plot.Print, lang string) (Drawing, bool)
 	if !some {
 		return
 	}
-	s := d.Saver(false)
+	s := d.Saver()
 	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
 		fonts, err := letters.Load()
 		if fonts == nil {

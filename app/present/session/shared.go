@@ -34,7 +34,6 @@ type Config struct {
 	Samples    []shipped.Sample
 	Version    string          // of the program
 	Segmenter  *text.Segmenter // the dictionary; nil for a separate one
-	Ledger     *disk.Ledger    // records saved files; nil for none
 	Memory     int64           // default limit for the memory of a run in bytes, see [Limits]; 0: no limit
 	Carry      beside.Carry    // runs background work; nil: the work is called directly
 	Panics     string          // folder for panic files while no workspace is open

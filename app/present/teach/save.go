@@ -58,7 +58,7 @@ func (t *Teach) Take(path string, dark bool) {
 		return
 	}
 	ext := strings.ToLower(filepath.Ext(path))
-	lang, out := t.Desk.Book.Lang(), t.Desk.Saver(false)
+	lang, out := t.Desk.Book.Lang(), t.Desk.Saver()
 	t.Desk.Status.Save(t.Desk.Book.Both("task.save"), func() ([]string, error) {
 		fonts, err := letters.Load()
 		if fonts == nil {

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io/fs"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"syscall"
 
 	"pagetwin/core/base/say"
@@ -17,10 +19,44 @@ import (
 // folder holds its lock.
 const PartMark = ".pagetwin-part"
 
-// NoRoomFor returns why a folder cannot be made at path: something exists there. An empty folder
-// is no reason, nor is one that has only what a program left that was killed while it marked the
-// folder, see [FS.Mark].
-func NoRoomFor(path string) error {
+// markName is the name of the file that marks a folder as made by this program, which may replace
+// its files.
+const markName = ".pagetwin"
+
+const markText = "pagetwin writes its results into this folder and replaces those of before.\n"
+
+// Take makes the folder at path, marks it and removes marks that killed programs did not finish.
+// The folder must be absent, empty, or marked already.
+func (d FS) Take(path string) error {
+	if err := canTake(path); err != nil || isOurs(path) {
+		return err
+	}
+	if err := d.MkdirAll(path); err != nil {
+		return Cannot(ToWrite, path, err)
+	}
+	if entries, err := os.ReadDir(path); err == nil {
+		for _, e := range entries { // canTake has found nothing but marks
+			_ = d.Remove(filepath.Join(path, e.Name()))
+		}
+	}
+	return d.Write(filepath.Join(path, markName), func(w *bufio.Writer) error { _, err := w.WriteString(markText); return err })
+}
+
+func isOurs(dir string) bool {
+	src, err := os.ReadFile(filepath.Join(dir, markName))
+	return err == nil && string(src) == markText
+}
+
+// canTake returns why a folder must not be filled: see [FS.Take].
+func canTake(path string) error {
+	if isOurs(path) {
+		return nil
+	}
+	return isEmpty(path)
+}
+
+// isEmpty returns why no folder can be made at path. An unfinished mark is no reason.
+func isEmpty(path string) error {
 	if err := fitName(path); err != nil {
 		return Cannot(ToWrite, path, err)
 	}
@@ -28,14 +64,16 @@ func NoRoomFor(path string) error {
 		return say.Errorf("%s is a file: a folder is needed", path) // which not every system says when asked what is in it
 	}
 	entries, err := os.ReadDir(path)
-	entries = slices.DeleteFunc(entries, isPartOfMark)
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool {
+		return strings.HasPrefix(e.Name(), partHead(markName)) && strings.HasSuffix(e.Name(), partTail)
+	})
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
 		return Cannot(ToWrite, path, err)
 	case len(entries) > 0:
-		return say.Errorf("folder %s is not empty: choose another, or delete it", path)
+		return say.Errorf("folder %s is not empty and was not made by pagetwin: choose another, or delete it", path)
 	}
 	return nil
 }
@@ -45,7 +83,7 @@ func NoRoomFor(path string) error {
 // of the same folder from a killed program: a folder with such a name and the mark, whose lock
 // nobody holds.
 func (d FS) Folder(path string, fill func(dir string) error) error {
-	if err := NoRoomFor(path); err != nil {
+	if err := isEmpty(path); err != nil {
 		return err
 	}
 	info, err := os.Stat(path)

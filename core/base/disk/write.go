@@ -24,25 +24,23 @@ func Write(path string, fill func(*bufio.Writer) error) error { return FS{}.Writ
 // is replaced. Devices, pipes and /dev/stdout are written to directly. The error is one line with
 // the path and what to do.
 func (d FS) Write(path string, fill func(*bufio.Writer) error) error {
-	return d.write(path, fill, true, nil)
+	return d.write(path, fill, true)
 }
 
 // WriteLoose is Write for data that can be made again: it does not wait for the disk, so that a
 // crash of the machine may damage the file.
 func (d FS) WriteLoose(path string, fill func(*bufio.Writer) error) error {
-	return d.write(path, fill, false, nil)
+	return d.write(path, fill, false)
 }
 
-// write writes a file; before, which may be nil, is called when all of it is written but not yet
-// under its name.
-func (d FS) write(path string, fill func(*bufio.Writer) error, last bool, before func(target) error) error {
+func (d FS) write(path string, fill func(*bufio.Writer) error, last bool) error {
 	t, err := targetOf(path)
 	switch {
 	case err != nil:
 	case t.through:
 		err = d.pour(t.path, fill)
 	default:
-		err = d.replace(t, fill, last, before)
+		err = d.replace(t, fill, last)
 	}
 	if err != nil {
 		return Cannot(ToWrite, path, err)
@@ -50,7 +48,7 @@ func (d FS) write(path string, fill func(*bufio.Writer) error, last bool, before
 	return nil
 }
 
-func (d FS) replace(t target, fill func(*bufio.Writer) error, last bool, before func(target) error) error {
+func (d FS) replace(t target, fill func(*bufio.Writer) error, last bool) error {
 	perm := os.FileMode(0o666)
 	if t.old != nil {
 		perm = t.old.Mode().Perm()
@@ -61,9 +59,6 @@ func (d FS) replace(t target, fill func(*bufio.Writer) error, last bool, before 
 	}
 	if err = fillFile(tmp.File, fill, last); err == nil && t.old != nil {
 		err = tmp.like(t.old)
-	}
-	if err == nil && before != nil {
-		err = before(t)
 	}
 	if err != nil {
 		tmp.drop()

@@ -5,8 +5,6 @@ import (
 	"context"
 	"io"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
@@ -84,13 +82,6 @@ func (x *Index) sign(ctx context.Context, k *shards.Maker, set *page.Set) (m sha
 		return m, err
 	}
 	return m, k.File(keysName, keys.write)
-}
-
-// Takes reports whether a file, given by its slash path below the folder of an index, is a part of
-// it.
-func Takes(name string) bool {
-	first, _, _ := strings.Cut(name, "/")
-	return slices.Contains([]string{shards.SpecName, shards.LearnedName, listName}, first) || strings.HasPrefix(first, string(stepSign)+"-")
 }
 
 // Denoiser returns the name of the denoiser of the pages.

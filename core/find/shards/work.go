@@ -77,7 +77,7 @@ func Begin(d disk.FS, dir string, spec Spec, state *learn.State, opt Options) (*
 // begin writes the files that describe the work: the specification last, since its presence marks
 // the work as begun.
 func begin(d disk.FS, dir string, spec Spec, learned []byte, opt Options) (*Work, error) {
-	if err := TakeFolder(d, dir); err != nil {
+	if err := d.Take(dir); err != nil {
 		return nil, err
 	}
 	w, err := newWork(d, dir, spec, opt)
@@ -94,17 +94,6 @@ func begin(d disk.FS, dir string, spec Spec, learned []byte, opt Options) (*Work
 		return nil, err
 	}
 	return w, nil
-}
-
-// TakeFolder makes a folder ours. It returns an error if it has files of others.
-func TakeFolder(d disk.FS, dir string) error {
-	if disk.HasMark(dir) {
-		return nil
-	}
-	if err := disk.NoRoomFor(dir); err != nil {
-		return err
-	}
-	return d.Mark(dir)
 }
 
 // notBegun is the error of a folder in which no work was begun.

@@ -35,11 +35,6 @@ const (
 	pairsDir    = "pairs"
 )
 
-// Files returns the names of the files that an experiment writes into its folder.
-func Files() []string {
-	return []string{specFile, resultsFile, tableFile, curvesFile, cellsDir, pairsDir}
-}
-
 // folder is the folder of results of an experiment.
 type folder struct {
 	disk        disk.FS
@@ -58,7 +53,7 @@ func newFolder(on disk.FS, path string, pairs bool) (folder, error) {
 	if pairs {
 		dirs = append(dirs, pairsDir)
 	}
-	if err := on.Mark(path); err != nil {
+	if err := on.Take(path); err != nil {
 		return folder{}, err
 	}
 	for _, d := range dirs {

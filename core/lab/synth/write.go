@@ -18,14 +18,13 @@ import (
 
 // Generate makes the set that spec describes from the material in fsys and writes it to path, whole
 // or not at all: a zip file if path ends in .zip, a web archive if it ends in .warc.gz (the pages
-// alone, see [Maker.WriteWARC]), both through zipped, else a folder on d, which must not exist or
-// be empty. It returns the number of pages. progress, which may be nil, is called with the number
+// alone, see [Maker.WriteWARC]), else a folder, which must not exist or be empty. It returns the number of pages. progress, which may be nil, is called with the number
 // of pages made and of all.
 //
 // The set has pages.jsonl (id, file, url, title, gold, lang, lineage), the pages' bytes in
 // pages/, the true bodies in gold/, clusters.tsv (id, cluster, kind, lang), pairs.tsv with the
 // pairs to leave out (label p), and README.md.
-func Generate(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
+func Generate(ctx context.Context, d disk.FS, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
 	m, err := ReadMaterial(fsys)
 	if err != nil {
 		return 0, fmt.Errorf("synth: %w", err)
@@ -36,7 +35,7 @@ func Generate(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, fsy
 	}
 	switch {
 	case IsZip(path):
-		err = zipped(path, func(w *bufio.Writer) error {
+		err = d.Save(path, func(w *bufio.Writer) error {
 			out := zipSink{zip.NewWriter(w)}
 			if err := mk.Write(ctx, out, progress); err != nil {
 				return err
@@ -44,7 +43,7 @@ func Generate(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, fsy
 			return out.zip.Close()
 		})
 	case IsWARC(path):
-		err = zipped(path, func(w *bufio.Writer) error { return mk.WriteWARC(ctx, w, progress) })
+		err = d.Save(path, func(w *bufio.Writer) error { return mk.WriteWARC(ctx, w, progress) })
 	default:
 		err = d.Folder(path, func(dir string) error { return mk.Write(ctx, Folder{d, dir}, progress) })
 	}

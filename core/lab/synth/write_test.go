@@ -41,7 +41,7 @@ func TestFolderAndZipHoldTheSame(t *testing.T) {
 	zipped, folder := filepath.Join(dir, "set.zip"), filepath.Join(dir, "set")
 	for _, path := range []string{zipped, folder} {
 		told := 0
-		n, err := Generate(t.Context(), disk.FS{}, disk.Write, spec, os.DirFS("../../../samples"), path, func(done, total int) { told = done })
+		n, err := Generate(t.Context(), disk.FS{}, spec, os.DirFS("../../../samples"), path, func(done, total int) { told = done })
 		if err != nil || n != 12 || told != 12 {
 			t.Fatalf("%s: %d pages, %d told, %v", path, n, told, err)
 		}
@@ -58,7 +58,7 @@ func TestFolderAndZipHoldTheSame(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Generate(t.Context(), disk.FS{}, disk.Write, spec, os.DirFS("../../../samples"), folder, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
+	if _, err := Generate(t.Context(), disk.FS{}, spec, os.DirFS("../../../samples"), folder, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
 		t.Errorf("a folder that is in use was written over: %v", err)
 	}
 }
@@ -306,7 +306,7 @@ func TestAWebArchiveHoldsThePages(t *testing.T) {
 	spec.Pages, spec.Mosaics, spec.Mixed, spec.Lists = 400, 200, true, .1
 	mk := maker(t, spec)
 	path := filepath.Join(t.TempDir(), "crawl.warc.gz")
-	if n, err := Generate(t.Context(), disk.FS{}, disk.Write, spec, os.DirFS("../../../samples"), path, nil); err != nil || n != 400 {
+	if n, err := Generate(t.Context(), disk.FS{}, spec, os.DirFS("../../../samples"), path, nil); err != nil || n != 400 {
 		t.Fatal(n, err)
 	}
 	set, err := formats.Open(t.Context(), path, page.Options{})

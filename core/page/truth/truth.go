@@ -81,3 +81,11 @@ func (t *Truth) Label(p page.Pair) Label {
 	}
 	return Different
 }
+
+// Named returns the label of a pair of [Truth.Labelled], and Unjudged for others.
+func (t *Truth) Named(p page.Pair) Label {
+	if l := t.Label(p); l != Different || t.Kind == Judged {
+		return l
+	}
+	return t.Pairs[p]
+}

@@ -12,10 +12,8 @@ import (
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/base/table"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
-	"pagetwin/core/trace/letters"
 )
 
 // Manifest lists the files of a bundle and describes how it was made.
@@ -51,32 +49,34 @@ type ManifestFile struct {
 	Notes  []string `json:"notes,omitempty"` // among them how many rows of how many, and the filter
 }
 
-// Bundle writes one zip with everything: the report, the comparison and the measures; for each run
-// its pairs, groups and keep list; the figures with their data; the experiment files; the
-// references; and manifest.json, which lists the files with their checksums. filter chooses the
-// pairs that are written; how determines how figures are drawn.
-func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *letters.Fonts, how plot.Print, lang string) error {
-	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs, lang)}
-	steps := []func() error{
-		func() error {
-			return b.add("report.html", nil, func(w io.Writer) error { return Report(w, runs, fonts, how.Palette, lang) })
-		},
-		func() error {
-			return b.table("", Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: seed}}), "csv", "latex", "markdown")
-		},
-		func() error { return b.table("", Measures(runs, true), "csv") },
-		func() error { return b.figures(runs, fonts, how) },
-		func() error { return b.settings(runs) },
+// Bundle writes one zip with everything: the report and the outputs that have a format in a bundle,
+// those of single runs for each run; the figures with their data; the experiment files; the
+// references; and manifest.json, which lists the files with their checksums.
+func Bundle(w io.Writer, m *Making) error {
+	all := *m
+	all.Base = Baseline{Resampling: eval.Resampling{Seed: seed}}
+	b := &bundle{zip: zip.NewWriter(w), Making: &all, manifest: newManifest(m.Runs, m.Lang)}
+	err := b.add("report.html", nil, func(w io.Writer) error { return Report(w, m.Runs, m.Fonts, m.Print.Palette, m.Lang) })
+	if err == nil {
+		err = b.tables("", false, b.Making)
 	}
-	for i, r := range runs {
-		steps = append(steps, func() error { return b.run(fmt.Sprintf("runs/%02d-%s/", i+1, r.Result.Algorithm), r, filter) })
+	if err == nil {
+		err = b.figures()
 	}
-	for _, step := range append(steps, b.close) {
-		if err := step(); err != nil {
-			return err
+	if err == nil {
+		err = b.settings()
+	}
+	for i, r := range m.Runs {
+		if err == nil {
+			one := all
+			one.Runs = []*Subject{r}
+			err = b.tables(fmt.Sprintf("runs/%02d-%s/", i+1, r.Result.Algorithm), true, &one)
 		}
 	}
-	return nil
+	if err != nil {
+		return err
+	}
+	return b.close()
 }
 
 func newManifest(runs []*Subject, lang string) Manifest {
@@ -100,8 +100,8 @@ func newManifest(runs []*Subject, lang string) Manifest {
 
 // bundle writes files into a zip and records them.
 type bundle struct {
+	*Making
 	zip      *zip.Writer
-	lang     string
 	manifest Manifest
 }
 
@@ -117,7 +117,7 @@ func (b *bundle) add(name string, notes []param.Words, write func(io.Writer) err
 	}
 	file := ManifestFile{Name: name, Bytes: count.n, SHA256: hex.EncodeToString(sum.Sum(nil))}
 	for _, n := range notes {
-		file.Notes = append(file.Notes, n.In(b.lang))
+		file.Notes = append(file.Notes, n.In(b.Lang))
 	}
 	b.manifest.Files = append(b.manifest.Files, file)
 	return nil
@@ -131,43 +131,22 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (b *bundle) table(dir string, t *table.Table, formats ...string) error {
-	for _, name := range formats {
-		f, err := ByName(name)
+// tables writes the outputs about single runs, or those about all.
+func (b *bundle) tables(dir string, one bool, m *Making) error {
+	for _, o := range Outputs() {
+		if o.One != one || o.Bundle == nil {
+			continue
+		}
+		t, err := o.Table(m)
 		if err != nil {
 			return err
 		}
-		if err := b.add(dir+t.Name+f.Ext, t.Notes, func(w io.Writer) error { return f.Write(w, t, b.lang) }); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// run writes the results of one run.
-func (b *bundle) run(dir string, r *Subject, filter Filter) error {
-	groups := r.Groups()
-	keep, err := Keep(r, groups, b.lang)
-	if err != nil {
-		return err
-	}
-	for _, t := range []*table.Table{Pairs(r, filter), Missed(r), Groups(r, groups), keep} {
-		if err := b.table(dir, t, "csv"); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts, how plot.Print) error {
-	lang := cmp.Or(how.Lang, b.lang)
-	for _, f := range plot.Thresholds(curves(runs, how.Palette), how.Palette, lang) {
-		f = f.For(how, lang)
-		if f.Empty() {
-			continue
-		}
-		for _, format := range plot.Formats {
-			if err := b.add("figures/"+f.Name+"."+format, nil, func(w io.Writer) error { return f.Write(w, fonts, format) }); err != nil {
+		for _, name := range o.Bundle {
+			f, err := ByName(name)
+			if err == nil {
+				err = b.add(dir+t.Name+f.Ext, t.Notes, func(w io.Writer) error { return f.Write(w, t, b.Lang) })
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -175,8 +154,24 @@ func (b *bundle) figures(runs []*Subject, fonts *letters.Fonts, how plot.Print) 
 	return nil
 }
 
-func (b *bundle) settings(runs []*Subject) error {
-	for i, s := range specFiles(runs) {
+func (b *bundle) figures() error {
+	lang := cmp.Or(b.Print.Lang, b.Lang)
+	for _, f := range plot.Thresholds(curves(b.Runs, b.Print.Palette), b.Print.Palette, lang) {
+		f = f.For(b.Print, lang)
+		if f.Empty() {
+			continue
+		}
+		for _, format := range plot.Formats {
+			if err := b.add("figures/"+f.Name+"."+format, nil, func(w io.Writer) error { return f.Write(w, b.Fonts, format) }); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b *bundle) settings() error {
+	for i, s := range specFiles(b.Runs) {
 		text, err := specTOML(s)
 		if err != nil {
 			return err
@@ -190,13 +185,13 @@ func (b *bundle) settings(runs []*Subject) error {
 		}
 	}
 	if err := b.add("methods.tex", nil, func(w io.Writer) error {
-		_, err := io.WriteString(w, methods(runs, b.lang, true)+"\n")
+		_, err := io.WriteString(w, methods(b.Runs, b.Lang, true)+"\n")
 		return err
 	}); err != nil {
 		return err
 	}
 	return b.add("references.bib", nil, func(w io.Writer) error {
-		_, err := io.Copy(w, strings.NewReader(citations(runs)))
+		_, err := io.Copy(w, strings.NewReader(citations(b.Runs)))
 		return err
 	})
 }

@@ -5,17 +5,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"io"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"pagetwin/core/base/disk"
-	"pagetwin/core/page/formats"
-	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
 )
 
@@ -25,7 +18,7 @@ func TestABundleListsItsFilesWithTheirSums(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Bundle(&b, []*Subject{example(t, "one", "simhash"), worse(t)}, Filter{}, fonts, plot.Print{}, "en"); err != nil {
+	if err := Bundle(&b, &Making{Runs: []*Subject{example(t, "one", "simhash"), worse(t)}, Fonts: fonts, Lang: "en"}); err != nil {
 		t.Fatal(err)
 	}
 	z, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
@@ -73,41 +66,6 @@ func TestTheExperimentFilesMakeTheRunsAgain(t *testing.T) {
 	}
 	if _, err := specs[0].Plan(); err != nil {
 		t.Errorf("the file cannot be run: %v", err)
-	}
-}
-
-func TestAFileAppearsWholeOrNotAtAll(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "out.csv")
-	if err := (*disk.Ledger)(nil).Put(path, nil, true, func(w io.Writer) error { _, err := io.WriteString(w, "first"); return err }); err != nil {
-		t.Fatal(err)
-	}
-	broken := errors.New("broken")
-	err := (*disk.Ledger)(nil).Put(path, nil, true, func(w io.Writer) error { _, _ = io.WriteString(w, "half"); return broken })
-	if !errors.Is(err, broken) {
-		t.Errorf("the error is %v", err)
-	}
-	if data, _ := os.ReadFile(path); string(data) != "first" {
-		t.Errorf("the file holds %q", data)
-	}
-	if left, _ := os.ReadDir(dir); len(left) != 1 {
-		t.Errorf("%d files are left, want 1", len(left))
-	}
-	if err := (*disk.Ledger)(nil).Put(path, []disk.Input{formats.Input(path)}, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "is the page set") {
-		t.Errorf("an export onto the set itself: %v", err)
-	}
-	fresh := filepath.Join(dir, "fresh", "x.csv")
-	if err := (*disk.Ledger)(nil).Put(fresh, nil, true, func(io.Writer) error { return broken }); !errors.Is(err, broken) {
-		t.Errorf("in a folder that is not there: %v", err)
-	}
-	if _, err := os.Stat(filepath.Dir(fresh)); err == nil {
-		t.Error("a folder is left of a file that could not be written")
-	}
-	if err := (*disk.Ledger)(nil).Put(fresh, nil, true, func(io.Writer) error { return nil }); err != nil {
-		t.Errorf("in a folder that is not there: %v", err)
-	}
-	if err := (*disk.Ledger)(nil).Put(dir, nil, true, func(io.Writer) error { return nil }); err == nil || !strings.Contains(err.Error(), "folder") {
-		t.Errorf("a folder: %v", err)
 	}
 }
 

@@ -197,7 +197,7 @@ func TestASetWithoutLabelsHasAReportToo(t *testing.T) {
 	if err := Report(io.Discard, []*Subject{r}, fonts, plot.Colours, "en"); err != nil {
 		t.Error("report:", err)
 	}
-	if err := Bundle(io.Discard, []*Subject{r}, Filter{}, fonts, plot.Print{}, "en"); err != nil {
+	if err := Bundle(io.Discard, &Making{Runs: []*Subject{r}, Fonts: fonts, Lang: "en"}); err != nil {
 		t.Error("bundle:", err)
 	}
 }
@@ -411,9 +411,10 @@ func TestMissedNamesEveryDuplicateThatIsNotDecided(t *testing.T) {
 	if fn := r.Curve.At(r.Threshold).FN; int64(rows) != fn || fn < 2 {
 		t.Errorf("%d pairs are listed, %d are missed", rows, fn)
 	}
-	never := r.neverScored()
+	duplicate := func(l truth.Label) bool { return l == truth.Duplicate }
+	never := r.neverScored(duplicate)
 	r.Result.Pairs = scored.Pairs{}
-	if all := r.neverScored(); len(all) != 4 || len(never) >= len(all) {
+	if all := r.neverScored(duplicate); len(all) != 4 || len(never) >= len(all) {
 		t.Errorf("of 4 duplicates %v were never scored, without pairs %v", never, all)
 	}
 }

@@ -1,9 +1,9 @@
 package export
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -33,14 +33,14 @@ func TestAFullDiskKeepsTheFileThatWasThere(t *testing.T) {
 		if err := os.WriteFile(path, []byte("before"), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		err := (*disk.Ledger)(nil).Put(path, nil, true, func(w io.Writer) error { return f.Write(w, long, "en") })
+		err := (disk.FS{}).Save(path, func(w *bufio.Writer) error { return f.Write(w, long, "en") })
 		disktest.NoRoom(t, f.Name, err)
 		if src, err := os.ReadFile(path); string(src) != "before" {
 			t.Errorf("%s: what was there is now %d bytes (%v)", f.Name, len(src), err)
 		}
 		short := *long
 		short.Rows = func(yield func([]any) bool) { yield([]any{"a", int64(1)}) }
-		if err := (*disk.Ledger)(nil).Put(path, nil, true, func(w io.Writer) error { return f.Write(w, &short, "en") }); err != nil {
+		if err := (disk.FS{}).Save(path, func(w *bufio.Writer) error { return f.Write(w, &short, "en") }); err != nil {
 			t.Errorf("%s: with room again: %v", f.Name, err)
 		}
 		entries, _ := os.ReadDir(dir)

@@ -109,7 +109,7 @@ func (r *Subject) pairLine(p scored.Pair, known bool) pairLine {
 	return l
 }
 
-func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pairLine], notes []param.Words) *table.Table {
+func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pairLine], notes []param.Words, more ...table.Column[*pairLine]) *table.Table {
 	columns := []table.Column[*pairLine]{
 		table.Col("id1", "page 1", table.Text, func(p *pairLine) any { return p.a.ID }),
 		table.Col("id2", "page 2", table.Text, func(p *pairLine) any { return p.b.ID }),
@@ -126,7 +126,7 @@ func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pair
 		table.Col("relation", "relation", table.Text, func(p *pairLine) any { return p.relation }),
 		table.Col("resemblance", "resemblance", table.Number, func(p *pairLine) any { return p.resemblance }),
 	}
-	return table.Of(name, title, columns, lines, notes...)
+	return table.Of(name, title, append(columns, more...), lines, notes...)
 }
 
 // relation returns the relation of the text of a page to that of another; nil if the texts are not
@@ -142,21 +142,41 @@ func (r *Subject) relation(a, b int32) (name, resemblance any) {
 // known returns s; nil for an empty string.
 func known(s string) any { return table.Known(s != "", s) }
 
+// LabelledPairs returns the table of the pairs that the truth labels, those with a score first. With
+// the column how, which is hand for a pair judged by a person, it can be used as truth.
+func LabelledPairs(r *Subject) *table.Table {
+	hand := table.Col("how", "origin", table.Text, func(p *pairLine) any {
+		return table.Known(r.Truth != nil && r.Truth.Hand[page.MakePair(int(p.A), int(p.B))], "hand")
+	})
+	every := func(truth.Label) bool { return true }
+	lines, notes := r.named(r.Result.Pairs, param.Words{En: "labelled pairs"}, every)
+	return r.pairTable("labels", say.New("Labelled pairs, scored by %v", r.Name).Words, lines, notes, hand)
+}
+
 // Missed returns the table of the pairs that are duplicates by the truth and not by the run: those
 // below the threshold with their score, the others without.
 func Missed(r *Subject) *table.Table {
-	lines, notes := r.chosen(r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold)), Filter{
-		Says: param.Words{En: "labelled duplicates that were not decided"},
-		Keep: func(p scored.Pair) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
-	})
+	below := r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold))
+	duplicate := func(l truth.Label) bool { return l == truth.Duplicate }
+	lines, notes := r.named(below, param.Words{En: "labelled duplicates that were not decided"}, duplicate)
+	return r.pairTable("missed", say.New("Duplicates missed by %v", r.Name).Words, lines, notes)
+}
+
+// named returns those of some scored pairs that the truth names with a label that is wanted, and then
+// those that have no score.
+func (r *Subject) named(of scored.Pairs, says param.Words, want func(truth.Label) bool) (iter.Seq[*pairLine], []param.Words) {
+	lines, notes := r.chosen(of, Filter{Says: says, Keep: func(p scored.Pair) bool {
+		l := r.Truth.Named(p.Pair())
+		return l != truth.Unjudged && want(l)
+	}})
 	notes = append(notes, origin([]*Subject{r}))
-	never := r.neverScored()
+	never := r.neverScored(want)
 	if len(never) == mostNamed {
 		notes = append(notes, say.New("More than %d were not scored or have scores below the floor; only these are listed.", mostNamed).Words)
 	} else if len(never) > 0 {
 		notes = append(notes, say.New("%d more were not scored or have scores below the floor.", len(never)).Words)
 	}
-	all := func(yield func(*pairLine) bool) {
+	return func(yield func(*pairLine) bool) {
 		for line := range lines {
 			if !yield(line) {
 				return
@@ -167,18 +187,15 @@ func Missed(r *Subject) *table.Table {
 				return
 			}
 		}
-	}
-	return r.pairTable("missed", say.New("Duplicates missed by %v", r.Name).Words, all, notes)
+	}, notes
 }
 
 // mostNamed is the most pairs without a score that are listed; a cluster of 3,000 pages has as
 // many.
 const mostNamed = 4_000_000
 
-func (r *Subject) neverScored() []scored.Pair {
-	if r.Truth == nil {
-		return nil
-	}
+// neverScored returns the pairs that the truth names with a wanted label and that have no score.
+func (r *Subject) neverScored(want func(truth.Label) bool) []scored.Pair {
 	var out []scored.Pair
 	var some []page.Pair
 	sift := func() {
@@ -190,7 +207,10 @@ func (r *Subject) neverScored() []scored.Pair {
 		}
 		some = some[:0]
 	}
-	for p := range r.Truth.Duplicates() {
+	for p, l := range r.Truth.Labelled() {
+		if !want(l) {
+			continue
+		}
 		if some = append(some, p); len(some) == 1<<20 {
 			sift()
 		}

@@ -43,8 +43,6 @@ func Scripts(t *testing.T, root string) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("ROOT", root)
-			e.Setenv("XDG_STATE_HOME", e.WorkDir+"/.state")
-			e.Setenv("LocalAppData", e.WorkDir+"/.state") // the same on Windows
 			e.Setenv("XDG_CONFIG_HOME", e.WorkDir+"/.config")
 			return nil
 		},

@@ -115,7 +115,7 @@ func generated(t *testing.T) *page.Set {
 	}
 	spec.Sites = spec.Sites[:6]
 	dir := filepath.Join(t.TempDir(), "set")
-	if _, err := synth.Generate(context.Background(), disk.FS{}, disk.Write, spec, samples.Files, dir, nil); err != nil {
+	if _, err := synth.Generate(context.Background(), disk.FS{}, spec, samples.Files, dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	set, err := formats.Open(context.Background(), dir, page.Options{})
