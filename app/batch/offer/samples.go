@@ -13,7 +13,7 @@ import (
 
 // Samples lists the samples, or copies them to a folder.
 type Samples struct {
-	Out cli.OutDir `short:"o" placeholder:"DIR" help:"Folder to copy the samples to; which must be absent or empty. Without it, the samples are listed."`
+	Out cli.OutDir `short:"o" placeholder:"DIR" help:"Folder to copy the samples to, which must be absent or empty. Without it, the samples are listed."`
 	cli.AsJSON
 }
 

@@ -62,11 +62,19 @@ func (f *facts) formats(lang string) string {
 		w.WriteString(" |\n")
 	}
 	w.WriteString("\n")
+	w.say("## Outputs")
+	w.say("`--out NAME=FILE` of `run`, `index query`, `index add` and `runs export`, and *Export…* in the window.")
+	w.line("| name | in the window | content |")
+	w.WriteString("|---|---|---|\n")
+	for _, o := range export.Outputs() {
+		fmt.Fprintf(w, "| `%s` | %s | %s |\n", o.Name, cell(o.Title.In(lang)), cell(o.Help.In(lang)))
+	}
+	w.WriteString("\n")
 	for _, t := range f.tables() {
 		f.table(w, t)
 	}
 	w.say("## The bundle")
-	w.say("`--bundle` and *Everything in one zip* write `report.html`, `comparison.csv`, `.tex` and `.md`, `measures.csv`, for each run a folder `runs/NN-ALGORITHM/` with its pairs, groups and keep list, `figures/` with the data of each figure, the experiment files, `methods.tex`, the references as BibTeX, and `manifest.json`, which records the program, the input and the SHA-256 of each file.")
+	w.say("`--out bundle=FILE` and *Bundle* write `report.html`, `comparison.csv`, `.tex` and `.md`, `measures.csv`, for each run a folder `runs/NN-ALGORITHM/` with its pairs, groups and keep list, `figures/` with the data of each figure, the experiment files, `methods.tex`, the references as BibTeX, and `manifest.json`, which records the program, the input and the SHA-256 of each file.")
 	return w.String()
 }
 
@@ -95,11 +103,11 @@ func (f *facts) tables() []*table.Table {
 
 func (f *facts) table(w *writer, t *table.Table) {
 	titles := map[string][2]string{ // title, and what writes it
-		"pairs":     {"make|Pairs", "`run --pairs`, `--missed`"},
-		"groups":    {"make|Groups", "`run --groups`"},
-		"keep":      {"make|Keep list", "`run --keep`"},
+		"pairs":     {"make|Pairs", "`run --out pairs=FILE`, `--out missed=FILE`, `--out labels=FILE`"},
+		"groups":    {"make|Groups", "`run --out groups=FILE`"},
+		"keep":      {"make|Keep list", "`run --out keep=FILE`"},
 		"labels":    {"make|Labels", "`label export`"},
-		"measures":  {"make|Measures, long form", "`run --measures`"},
+		"measures":  {"make|Measures, long form", "`run --out measures=FILE`"},
 		"denoisers": {"make|Denoisers", "`extract --table`"},
 		"bodies":    {"make|Bodies, page by page", "`extract --per-page`"},
 	}
