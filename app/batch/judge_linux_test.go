@@ -113,7 +113,7 @@ func judgingAt(t *testing.T, columns uint16, args ...string) (dir string, s *scr
 		c.Dir = dir
 		return c
 	}
-	if out, err := pagetwin("run", "set.jsonl", "--algorithm", "simhash", "--candidates", "all", "--least", "0", "--workspace", "work").CombinedOutput(); err != nil {
+	if out, err := pagetwin("run", "set.jsonl", "--algorithm", "simhash", "--candidates", "all", "--set", "pages.least=0", "--workspace", "work").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	s, tty := newScreen(t, columns)

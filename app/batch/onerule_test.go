@@ -49,7 +49,7 @@ func TestEveryWayToRunDecidesTheSamePairs(t *testing.T) {
 				t.Fatalf("%v: %s", args, &said)
 			}
 		}
-		command("run", path, "-a", name, "--out", "pairs=" + in("run.csv"))
+		command("run", path, "-a", name, "--out", "pairs="+in("run.csv"))
 		command("dedup", path, "-a", name, "--out", in("dedup"))
 		spec := fmt.Sprintf("set = %q\nkeep_pairs = true\n[[algorithm]]\nname = %q\n", path, name)
 		if err := os.WriteFile(in("spec.toml"), []byte(spec), 0o666); err != nil {

@@ -22,27 +22,27 @@ import (
 )
 
 type fitCmd struct {
-	Sets      []cli.Set `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Pages that resemble one another are in one fold, of whatever sets they are."`
-	Settings  []string  `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser  string    `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	Gold      bool      `help:"Read the known true bodies of pages that have one, and denoise only the others."`
-	Truth     cli.In    `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
-	Folds     int       `default:"5" help:"Folds of the cross-validation, 3 to 50."`
-	Seed      uint64    `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
-	Balance   bool      `help:"Let duplicate and different pairs weigh the same in the fit."`
-	Even      bool      `help:"Let every set weigh the same for each of its duplicates, those with fewer than 50 a little less: a large set does not outvote the others."`
-	Unlisted  float64   `default:"1" placeholder:"W" help:"Weight, above 0 to 1, of a pair that counts as different only because clusters do not list it: no one has looked whether it is."`
-	Penalty   float64   `default:"0" placeholder:"L" help:"Penalty on the squares of the weights; 0: chosen by cross-validation."`
-	Repeats   string    `default:"keep" enum:"cut,keep" help:"Passages that are a host's template: cut them from bodies, or keep them."`
-	Least     int       `default:"0" placeholder:"N" help:"Letters and digits that a body must have to take part."`
-	Calibrate bool      `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
-	Toward    cli.In    `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
-	Random    int       `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
-	LeftOut   bool      `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
-	JSON      bool      `name:"json" help:"Print the figures as JSON."`
-	Figure    cli.Out   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
-	Out       cli.Out   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
-	OOF       cli.Out   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
+	Sets      []cli.Set    `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Pages that resemble one another are in one fold, of whatever sets they are."`
+	Settings  cli.Settings `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string       `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
+	Gold      bool         `help:"Read the known true bodies of pages that have one, and denoise only the others."`
+	Truth     cli.In       `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
+	Folds     int          `default:"5" help:"Folds of the cross-validation, 3 to 50."`
+	Seed      uint64       `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
+	Balance   bool         `help:"Let duplicate and different pairs weigh the same in the fit."`
+	Even      bool         `help:"Let every set weigh the same for each of its duplicates, those with fewer than 50 a little less: a large set does not outvote the others."`
+	Unlisted  float64      `default:"1" placeholder:"W" help:"Weight, above 0 to 1, of a pair that counts as different only because clusters do not list it: no one has looked whether it is."`
+	Penalty   float64      `default:"0" placeholder:"L" help:"Penalty on the squares of the weights; 0: chosen by cross-validation."`
+	Repeats   string       `default:"keep" enum:"cut,keep" help:"Passages that are a host's template: cut them from bodies, or keep them."`
+	Least     int          `default:"0" placeholder:"N" help:"Letters and digits that a body must have to take part."`
+	Calibrate bool         `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
+	Toward    cli.In       `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
+	Random    int          `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
+	LeftOut   bool         `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
+	JSON      bool         `name:"json" help:"Print the figures as JSON."`
+	Figure    cli.Out      `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
+	Out       cli.Out      `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
+	OOF       cli.Out      `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }
 
 func (c *fitCmd) Run(e *cli.Env) error {

@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/show/export"
 )
 
 // Completion prints the script with which a shell completes command lines of the program.
@@ -141,6 +142,12 @@ func valuesOf(v *kong.Value) []string {
 	case "denoiser":
 		for _, d := range catalog.All().Denoisers {
 			names = append(names, d.Name)
+		}
+		return names
+	}
+	if _, is := v.Target.Interface().(Outs); is {
+		for _, o := range export.Outputs() {
+			names = append(names, o.Name+"=")
 		}
 		return names
 	}

@@ -4,14 +4,13 @@ import (
 	"strings"
 
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
 	"pagetwin/core/show/export"
 	"pagetwin/core/show/plot"
 )
 
 // FigureFlags are the flags for the drawing of figures.
 type FigureFlags struct {
-	Figure []string `sep:"none" placeholder:"NAME=VALUE" help:"How figures are drawn, for example --figure width=column --figure letters=text for a paper. ${figure_help}"`
+	Figure []string `sep:"none" placeholder:"NAME=VALUE" help:"How figures are drawn, for example --figure width=column --figure letters=text for a paper. Parameters: ${figure_help}"`
 }
 
 // Print returns the options of figures; lang is their language unless the flags name one.
@@ -26,23 +25,20 @@ func (f FigureFlags) Print(lang string) (p plot.Print, err error) {
 	return p, nil
 }
 
-// figureHelp lists the parameters of figures with their values.
-func figureHelp(lang string) string {
-	s := say.Text("Parameters:").In(lang)
-	for i, p := range plot.PrintFlags() {
-		if i > 0 {
-			s += ";"
-		}
-		s += " " + p.Name + " (" + p.Title.In(lang) + ") " + strings.Join(p.Choices, "|")
+// paramsHelp lists parameters with their values.
+func paramsHelp(ps []param.Param, prefix, lang string) string {
+	var list []string
+	for _, p := range ps {
+		list = append(list, strings.TrimSpace(prefix+p.Name+" ("+p.Title.In(lang)+") "+strings.Join(p.Choices, "|")))
 	}
-	return s + "."
+	return strings.Join(list, "; ") + "."
 }
 
 // outputsHelp lists the outputs of runs.
 func outputsHelp(lang string) string {
 	var list []string
 	for _, o := range export.Outputs() {
-		list = append(list, say.In(lang, "%s (%v)", o.Name, o.Help))
+		list = append(list, o.Name+" ("+o.Help.In(lang)+")")
 	}
 	return strings.Join(list, "; ")
 }

@@ -16,14 +16,13 @@ import (
 
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
-	Algorithm   []string     `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
-	Settings    Settings     `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE."`
-	Denoiser    string       `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	Reading     pass.Reading `embed:"" group:"What is compared"`
-	Floor       float64      `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
-	MaxPairs    int          `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
-	Preset      string       `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
-	Threshold   string       `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
+	Algorithm   []string `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
+	Settings    Settings `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm; denoise.NAME=VALUE is one of the denoiser, pages.NAME=VALUE sets what is compared; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE. What is compared: ${pages_help}"`
+	Denoiser    string   `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
+	Floor       float64  `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
+	MaxPairs    int      `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
+	Preset      string   `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
+	Threshold   string   `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
 	TimePerPage `group:"Memory and time"`
 	Goroutines  `group:"Memory and time"`
 }
@@ -33,7 +32,10 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	if opt.Denoiser, opt.Denoise, err = NewDenoiser(c.Denoiser, denoising); err != nil {
 		return opt, err
 	}
-	opt.Reading, opt.Segmenter = c.Reading, text.NewSegmenter()
+	if opt.Reading, _, err = c.Settings.Reading(); err != nil {
+		return opt, err
+	}
+	opt.Segmenter = text.NewSegmenter()
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
 		return opt, say.Errorf("--max-pairs must be at least 1, got %d", c.MaxPairs)
@@ -57,8 +59,12 @@ func (c *JobFlags) Jobs() (jobs []detect.Job, denoising []string, err error) {
 	if len(c.Algorithm) == 0 {
 		return nil, nil, say.Errorf("--algorithm NAME is missing (pagetwin algorithms lists them)")
 	}
+	_, settings, err := c.Settings.Reading()
+	if err != nil {
+		return nil, nil, err
+	}
 	own := make(map[string][]string) // settings of each algorithm
-	for _, s := range c.Settings {
+	for _, s := range settings {
 		switch to, rest := SettingOf(s, append(c.Algorithm, "denoise")); {
 		case to == "denoise":
 			denoising = append(denoising, rest)
@@ -81,6 +87,23 @@ func (c *JobFlags) Jobs() (jobs []detect.Job, denoising []string, err error) {
 		jobs = append(jobs, job)
 	}
 	return jobs, denoising, nil
+}
+
+// Reading returns the reading with the settings named pages.NAME, and the other settings.
+func (s Settings) Reading() (r pass.Reading, other Settings, err error) {
+	var own []string
+	for _, x := range s {
+		if rest, is := strings.CutPrefix(x, "pages."); is {
+			own = append(own, rest)
+		} else {
+			other = append(other, x)
+		}
+	}
+	v, err := param.Parse(pass.ReadingParams(), own)
+	if err != nil {
+		return r, nil, say.Errorf("--set pages: %v", err)
+	}
+	return pass.ReadingOf(v), other, nil
 }
 
 // Job is Jobs for commands that take one algorithm.

@@ -18,10 +18,10 @@ import (
 	"pagetwin/assets/i18n"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/show/plot"
 )
 
 // Program is a program that consists of commands.
@@ -154,33 +154,9 @@ func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.
 	if err != nil {
 		panic(err) // the grammar itself is wrong
 	}
-	declare(parser.Model.Node)
 	parser.Model.HelpFlag.OrigHelp = say.Text("Show the help of the command.").En
 	word(parser.Model.Node, p.Name, lang, vars)
 	return parser
-}
-
-// declare completes the flags of a node that have the name of a setting of a reading: with its
-// default, choices and help.
-func declare(n *kong.Node) {
-	for _, f := range n.Flags {
-		p, ok := param.Find(pass.ReadingParams(), f.Name)
-		if !ok || f.HasDefault {
-			continue
-		}
-		f.HasDefault, f.Default = true, p.Format(p.Default)
-		f.Enum = strings.Join(p.Choices, ",")
-		f.Tag.Enum = f.Enum
-		if f.OrigHelp == "" {
-			f.OrigHelp = p.Help.En
-		}
-		if p.Kind == param.Int {
-			f.PlaceHolder = "N"
-		}
-	}
-	for _, c := range n.Children {
-		declare(c)
-	}
 }
 
 func (p Program) description(lang string) string {
@@ -332,7 +308,8 @@ func defaults(lang string) kong.Vars {
 		"draws":       strconv.Itoa(scored.DefaultDraws),
 		"max_pairs":   strconv.Itoa(scored.DefaultMost),
 		"page_time":   pass.DefaultPageTime.String(),
-		"figure_help": figureHelp(lang),
+		"figure_help": paramsHelp(plot.PrintFlags(), "", lang),
+		"pages_help":  paramsHelp(pass.ReadingParams(), "pages.", lang),
 		"outputs":     outputsHelp(lang),
 		"lang":        i18n.LanguageOf(os.Getenv),
 		"languages":   strings.Join(spoken(), ","),

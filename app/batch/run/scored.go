@@ -34,8 +34,12 @@ func (c *Run) scoredOptions() (opt detect.Options, err error) {
 	if _, err := catalog.Algorithm(c.scoredBy()); err == nil {
 		return opt, say.Errorf("%s is the name of an algorithm: choose another --name for these scores", c.scoredBy())
 	}
+	_, settings, err := c.Settings.Reading()
+	if err != nil {
+		return opt, err
+	}
 	var denoising []string
-	for _, s := range c.Settings {
+	for _, s := range settings {
 		rest, ok := strings.CutPrefix(s, "denoise.")
 		if !ok {
 			return opt, say.Errorf("--set %s is a setting of an algorithm and cannot be used with --scores FILE", s)

@@ -31,7 +31,7 @@ type teachSetFlags struct {
 
 // reading returns the reading of the set by a run, with its least number of characters.
 func (c *Teach) reading(e *cli.Env, set *page.Set) (r pass.Reading, err error) {
-	if r, err = c.Reading.Normal(); err == nil {
+	if r, err = c.pages.Normal(); err == nil {
 		r.Least, err = r.LeastOf(e.Ctx, set, pass.LearnOptions{PageTime: c.PageTime})
 	}
 	return r, err
@@ -87,7 +87,7 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 		return nil, cli.Wrong("%s: %v", c.Set, lesson.ErrNoTruth)
 	}
 	opt := detect.Options{
-		Reading:  c.Reading,
+		Reading:  c.pages,
 		Denoiser: d, Denoise: dv, Segmenter: c.Segmenter(), PageTime: c.PageTime,
 	}
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }

@@ -19,19 +19,23 @@ import (
 type Teach struct {
 	Set       cli.Set      `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Algorithm string       `short:"a" placeholder:"NAME" help:"Algorithm whose decision about two pages is explained. Without it, the story explains how the denoiser extracts the body of one page."`
-	Settings  cli.Settings `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Settings  cli.Settings `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, denoise.NAME=VALUE of the denoiser, or pages.NAME=VALUE of what is compared; may be repeated."`
 	Pages     []string     `placeholder:"ID" help:"Ids of the two pages, or of the one page. Stories about a whole set choose their own pages."`
 	Denoiser  string       `short:"d" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	Reading   pass.Reading `embed:""`
 	cli.DictionaryFlag
 	taking
 	teachSetFlags
 	cli.TimePerPage
+
+	pages pass.Reading
 }
 
 // Run makes the story of how an algorithm decides about two pages of a set, or of how a denoiser
 // extracts the body of one.
-func (c *Teach) Run(e *cli.Env) error {
+func (c *Teach) Run(e *cli.Env) (err error) {
+	if c.pages, c.Settings, err = c.Settings.Reading(); err != nil {
+		return cli.Usage(err)
+	}
 	switch {
 	case c.ofSet() > 0:
 		return c.whole(e)
@@ -55,7 +59,7 @@ func (c *Teach) Run(e *cli.Env) error {
 		return cli.Usage(err)
 	}
 	at := [2]int(found)
-	ready, err := cli.LearnKinds(e, set, d, dv, pass.LearnOptions{PageTime: c.PageTime, Reading: c.Reading})
+	ready, err := cli.LearnKinds(e, set, d, dv, pass.LearnOptions{PageTime: c.PageTime, Reading: c.pages})
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,9 @@ func (c Command) String() string {
 	for _, s := range opt.Denoise.Changed(opt.Denoiser.Params) {
 		parts = append(parts, "--set", say.Argument("denoise."+s))
 	}
-	parts = append(parts, flags(pass.ReadingParams(), opt.Reading.Values())...)
+	for _, s := range opt.Reading.Values().Changed(pass.ReadingParams()) {
+		parts = append(parts, "--set", say.Argument("pages."+s))
+	}
 	parts = append(parts, "--candidates", string(opt.Candidates))
 	parts = append(parts, flags(result.BoundsParams(), opt.Bounds.Values())...)
 	return strings.Join(append(parts, c.More...), " ")

@@ -54,7 +54,7 @@ var reasons = [reasonCount]reason{
 		},
 		some: func(_ int, l LeftOut) say.Words { return l.Kinds.Words() },
 		warns: func(n, of int, l LeftOut, _ Reading) say.Words {
-			return say.New("%d of %d {page|pages} are not content pages and were skipped: %v; include them with --kinds all", n, of, l.Kinds.Words()).Words
+			return say.New("%d of %d {page|pages} are not content pages and were skipped: %v; include them with --set pages.kinds=all", n, of, l.Kinds.Words()).Words
 		},
 	},
 	NoFeatures: {

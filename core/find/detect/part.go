@@ -185,13 +185,13 @@ func Learning(opt Options) (list []say.Words, err error) {
 		return nil, err
 	}
 	if sel.Repeats != repeat.Keep {
-		list = append(list, say.Words{En: "passages repeated on many pages (--repeats)"})
+		list = append(list, say.Words{En: "passages repeated on many pages (pages.repeats)"})
 	}
 	if sel.Kinds != kind.Any {
-		list = append(list, say.Words{En: "whether its pages are complete (--kinds)"})
+		list = append(list, say.Words{En: "whether its pages are complete (pages.kinds)"})
 	}
 	if sel.Least > 0 {
-		list = append(list, say.Words{En: "how much text its pages have (--least)"})
+		list = append(list, say.Words{En: "how much text its pages have (pages.least)"})
 	}
 	return list, nil
 }

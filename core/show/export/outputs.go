@@ -58,7 +58,7 @@ func Outputs() []Output {
 	pages := func(m *Making) int64 { return int64(len(m.Runs[0].Set.Pages)) }
 	return []Output{
 		{
-			Name: "pairs", Title: param.Words{En: "Scored pairs"}, One: true, Pairs: true, Filtered: true, Texts: true, Dedup: true, Bundle: []string{"csv"},
+			Name: "pairs", Title: say.Text("output|Scored pairs"), One: true, Pairs: true, Filtered: true, Texts: true, Dedup: true, Bundle: []string{"csv"},
 			Help:  param.Words{En: "the scored pairs, highest score first; .tsv has id1 TAB id2 TAB score"},
 			Table: one(func(m *Making, r *Subject) *table.Table { return Pairs(r, m.Filter) }),
 			Plain: func(w io.Writer, m *Making) error {
@@ -67,7 +67,7 @@ func Outputs() []Output {
 			Of: func(m *Making) int64 { return m.Runs[0].Result.Pairs.Len() },
 		},
 		{
-			Name: "labels", Title: param.Words{En: "Labelled pairs"}, One: true, Pairs: true, Truth: true, Texts: true,
+			Name: "labels", Title: say.Text("output|Labelled pairs"), One: true, Pairs: true, Truth: true, Texts: true,
 			Help:  param.Words{En: "the pairs labelled by the truth or by people, with their scores; usable as truth"},
 			Table: one(func(_ *Making, r *Subject) *table.Table { return LabelledPairs(r) }),
 		},
@@ -78,7 +78,7 @@ func Outputs() []Output {
 			Of:    func(m *Making) int64 { return m.Runs[0].Curve.Positives },
 		},
 		{
-			Name: "groups", Title: param.Words{En: "Groups"}, One: true, Texts: true, Dedup: true, Bundle: []string{"csv"},
+			Name: "groups", Title: say.Text("output|Groups"), One: true, Texts: true, Dedup: true, Bundle: []string{"csv"},
 			Help:  param.Words{En: "the groups at the threshold; .tsv has id TAB group TAB size TAB weakest link"},
 			Table: one(func(_ *Making, r *Subject) *table.Table { return Groups(r, r.Groups()) }),
 			Plain: func(w io.Writer, m *Making) error { return PlainGroups(w, m.Runs[0].Set, m.Runs[0].Groups()) },
