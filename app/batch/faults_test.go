@@ -34,7 +34,7 @@ func TestDiskFaultsOfEveryCommandLeaveWholeFiles(t *testing.T) {
 		{"trec", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--out", "pairs=p.run.txt", "--out", "missed=q.qrels.txt"}, false},
 		{"report", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--out", "report=r.html"}, false},
 		{"bundle", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--out", "bundle=b.zip"}, false},
-		{"workspace", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--workspace", "work", "--no-cache"}, true},
+		{"workspace", []string{"run", "set.jsonl", "--algorithm", "digest", "--denoiser", "none", "--workspace", "work", "--cache", "none"}, true},
 		{"labels", []string{"label", "import", "work", "set.jsonl", "judged.tsv", "--who", "ann"}, true},
 		{"extract", []string{"extract", "set.jsonl", "--denoiser", "none", "--out", "o.jsonl"}, false},
 		{"bodies", []string{"extract", "set.jsonl", "--denoiser", "none,strip", "--bodies", "b.jsonl", "--table", "t.csv"}, false},

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,13 +12,14 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/text"
 )
 
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
 	Algorithm   []string `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
-	Settings    Settings `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm; denoise.NAME=VALUE is one of the denoiser, pages.NAME=VALUE sets what is compared; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE. What is compared: ${pages_help}"`
+	Settings    Settings `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm; denoise.NAME=VALUE is one of the denoiser, pages.NAME=VALUE sets what is compared, groups.NAME=VALUE how pages are grouped and kept, figure.NAME=VALUE how figures are drawn; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE. ${pages_help} ${groups_help} ${figure_help}"`
 	Denoiser    string   `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	Floor       float64  `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
 	MaxPairs    int      `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
@@ -90,20 +92,40 @@ func (c *JobFlags) Jobs() (jobs []detect.Job, denoising []string, err error) {
 }
 
 // Reading returns the reading with the settings named pages.NAME, and the other settings.
-func (s Settings) Reading() (r pass.Reading, other Settings, err error) {
+func (s Settings) Reading() (pass.Reading, Settings, error) {
+	v, other, err := s.Of("pages", pass.ReadingParams())
+	if err != nil {
+		return pass.Reading{}, nil, err
+	}
+	return pass.ReadingOf(v), other, nil
+}
+
+// Of returns the values that settings named KIND.NAME give to parameters, and the other settings.
+func (s Settings) Of(kind string, ps []param.Param) (v param.Values, other Settings, err error) {
 	var own []string
 	for _, x := range s {
-		if rest, is := strings.CutPrefix(x, "pages."); is {
+		if rest, is := strings.CutPrefix(x, kind+"."); is {
 			own = append(own, rest)
 		} else {
 			other = append(other, x)
 		}
 	}
-	v, err := param.Parse(pass.ReadingParams(), own)
-	if err != nil {
-		return r, nil, say.Errorf("--set pages: %v", err)
+	if v, err = param.Parse(ps, own); err != nil {
+		return nil, nil, say.Errorf("--set %s: %v", kind, err)
 	}
-	return pass.ReadingOf(v), other, nil
+	return v, other, nil
+}
+
+// Print returns the options of figures with the settings named figure.NAME; lang is their language
+// unless a setting names one.
+func (s Settings) Print(lang string) (plot.Print, Settings, error) {
+	v, other, err := s.Of("figure", plot.PrintParams())
+	if err != nil {
+		return plot.Print{}, nil, err
+	}
+	p := plot.PrintOf(v)
+	p.Lang = cmp.Or(p.Lang, lang)
+	return p, other, nil
 }
 
 // Job is Jobs for commands that take one algorithm.

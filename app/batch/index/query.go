@@ -20,8 +20,9 @@ type asking struct {
 	Dir cli.In  `arg:"" name:"dir" help:"Folder of the index created by pagetwin index make."`
 	Set cli.Set `arg:"" name:"set" help:"Page set with the new pages."`
 	outcome.ExportFlags
+	outcome.SetFlag
 	Truth cli.In `placeholder:"FILE" help:"Read the truth from FILE (pairs.tsv or clusters.tsv), to label pairs and compute measures."`
-	outcome.PrintFlags
+	cli.AsJSON
 	cli.Goroutines
 }
 
@@ -46,8 +47,11 @@ func (c *addCmd) Run(e *cli.Env) error {
 }
 
 func (c *asking) ask(e *cli.Env, do func(*index.Index, *page.Set) error) error {
-	if c.KeepRule == string(cluster.Longest) {
-		return cli.Wrong("--keep-rule longest needs the text of every page, which is not available here: use first or host")
+	if err := c.TakeAll(e, c.Settings); err != nil {
+		return cli.Usage(err)
+	}
+	if c.Rule() == cluster.Longest {
+		return cli.Wrong("--set groups.keep=longest needs the text of every page, which is not available here: use first or host")
 	}
 	if err := c.Check(1); err != nil {
 		return cli.Usage(err)
@@ -88,5 +92,5 @@ func (c *asking) write(e *cli.Env, x *index.Index, m *shards.Merged) error {
 	}
 	problems := m.Set.AllProblems(lines, m.Result.Problems)
 	cli.Complain(e, problems)
-	return c.Print(e, []*outcome.Report{outcome.ReportOf(out, x.Denoiser(), problems)})
+	return outcome.Print(e, c.JSON, []*outcome.Report{outcome.ReportOf(out, x.Denoiser(), problems)})
 }

@@ -28,6 +28,7 @@ type runsExportCmd struct {
 	inWorkspace
 	chosenRuns
 	outcome.ExportFlags
+	outcome.SetFlag
 	Show      string `placeholder:"NAME,..." help:"Measures of --out comparison=FILE.tex, such as f1,ap,bcubed_f1. Default: precision,recall,f1."`
 	Threshold string `placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of each run."`
 	AsRun     bool   `help:"Ignore later labels and manual changes of groups: the measures are those of the run."`
@@ -35,6 +36,9 @@ type runsExportCmd struct {
 
 // Run writes the files that the flags name and prints their names.
 func (c *runsExportCmd) Run(e *cli.Env) error {
+	if err := c.TakeAll(e, c.Settings); err != nil {
+		return cli.Usage(err)
+	}
 	threshold, err := c.options()
 	if err != nil {
 		return cli.Usage(err)

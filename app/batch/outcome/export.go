@@ -15,23 +15,48 @@ import (
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
+	"pagetwin/core/show/plot"
 )
 
 // ExportFlags are the files that a run writes: see [export.Outputs].
 type ExportFlags struct {
 	Out       cli.Outs `short:"o" name:"out" often:"" sep:"none" placeholder:"NAME=FILE" help:"Write an output to FILE, whose extension sets the format; may be repeated. NAME is one of: ${outputs}."`
 	MostPairs int64    `placeholder:"N" help:"Maximum number of pairs to write, highest scores first. Default: all pairs decided as duplicates and the next 100,000 below the threshold."`
-	GroupFlags
-	cli.FigureFlags
+
+	grouping cli.Grouping
+	print    plot.Print
+	printed  bool // a setting says how figures are drawn
 }
 
-// GroupFlags choose how pages are joined into groups, and which page of a group is kept.
-type GroupFlags struct {
-	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Pairs that join pages into groups: resemblance (only pairs of pages that resemble each other), or all (also pairs where one page contains the other or both share only a part)."`
-	Linkage   string `default:"single" enum:"single,average" help:"When two groups are merged: single (one link is enough, as in the papers), or average (the pairs between them reach the threshold on average, unknown pairs counting as 0; prevents chaining)."`
-	KeepRule  string `default:"first" enum:"first,longest,host" help:"Which page of a group is kept: first (in the set), longest (body), or host (from the first host of --keep-hosts with a page in the group). Pages that do not resemble the kept page are kept too."`
-	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, in order of preference, for --keep-rule host."`
+// Take takes the settings of groups and figures out of those of the command.
+func (c *ExportFlags) Take(e *cli.Env, s *cli.Settings) error {
+	g, other, err := s.Grouping()
+	if err != nil {
+		return err
+	}
+	p, rest, err := other.Print(e.Lang)
+	if err != nil {
+		return err
+	}
+	c.grouping, c.print, c.printed, *s = g, p, len(rest) < len(other), rest
+	return nil
 }
+
+// SetFlag is the flag for settings of commands that run no algorithm.
+type SetFlag struct {
+	Settings cli.Settings `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"groups.NAME=VALUE sets how pages are grouped and kept, figure.NAME=VALUE how figures are drawn; may be repeated. ${groups_help} ${figure_help}"`
+}
+
+// TakeAll is Take for the settings of a [SetFlag].
+func (c *ExportFlags) TakeAll(e *cli.Env, s cli.Settings) error {
+	if err := c.Take(e, &s); err != nil || len(s) == 0 {
+		return err
+	}
+	return say.Errorf("--set %s: the settings are groups.NAME=VALUE and figure.NAME=VALUE", s[0])
+}
+
+// Rule returns the rule for kept pages.
+func (c *ExportFlags) Rule() cluster.Rule { return c.grouping.Rule }
 
 // file is an output and where it is written.
 type file struct {
@@ -82,13 +107,6 @@ func (c *ExportFlags) Into(dir string) {
 	}
 }
 
-// Pairs that may link pages to a group: decided pairs of pages that resemble each other, or all
-// decided pairs.
-const (
-	groupBySame = "resemblance"
-	groupByAll  = "all"
-)
-
 // Check returns an error when flags are wrong or contradict each other, before a page is read. runs
 // is the number of runs, 0 if it is not known.
 func (c *ExportFlags) Check(runs int) error {
@@ -101,16 +119,8 @@ func (c *ExportFlags) Check(runs int) error {
 			return say.Errorf("--out %s needs exactly one run, got %d", f.Name, runs)
 		}
 	}
-	if k := c.rule(); k == cluster.Host && len(cluster.ParseHosts(c.KeepHosts)) == 0 {
-		return say.Errorf("--keep-rule host needs --keep-hosts HOST,... in order of preference")
-	} else if k != cluster.Host && c.KeepHosts != "" {
-		return say.Errorf("--keep-hosts can only be used with --keep-rule host")
-	}
-	if _, err := c.Print(""); err != nil {
-		return err
-	}
-	if len(c.Figure) > 0 && !c.Any(func(o export.Output) bool { return o.Figures }) {
-		return say.Errorf("--figure can only be used with --out bundle=FILE")
+	if c.printed && !c.Any(func(o export.Output) bool { return o.Figures }) {
+		return say.Errorf("--set figure can only be used with --out bundle=FILE")
 	}
 	if c.MostPairs < 0 {
 		return say.Errorf("--most-pairs must be at least 1, got %d", c.MostPairs)
@@ -118,12 +128,8 @@ func (c *ExportFlags) Check(runs int) error {
 	return nil
 }
 
-func (c *ExportFlags) rule() cluster.Rule {
-	return cluster.Rule(cmp.Or(c.KeepRule, string(cluster.FirstSeen)))
-}
-
 func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (cluster.Keeping, error) {
-	k := cluster.Keeping{Rule: c.rule()}
+	k := cluster.Keeping{Rule: c.grouping.Rule}
 	var lengths []int
 	if k.Rule == cluster.Longest {
 		d, values, err := cli.NewDenoiser(catalog.DefaultDenoiser, nil)
@@ -139,7 +145,7 @@ func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (cluster.Keeping, error
 			return k, err
 		}
 	}
-	k.Facts = cluster.FactsOf(set, lengths, cluster.ParseHosts(c.KeepHosts))
+	k.Facts = cluster.FactsOf(set, lengths, c.grouping.Hosts)
 	return k, nil
 }
 
@@ -150,7 +156,7 @@ func sameBytes(e *cli.Env, set *page.Set) (scored.Pairs, error) {
 
 func (c *ExportFlags) group(runs []*export.Subject) {
 	for _, r := range runs {
-		r.All, r.Linkage = c.GroupBy == groupByAll, cluster.Linkage(c.Linkage)
+		r.All, r.Linkage = c.grouping.All, c.grouping.Linkage
 	}
 }
 
@@ -183,14 +189,11 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, base export.Bas
 			r.Keeping = k
 		}
 	}
-	m := &export.Making{Runs: runs, Base: base, Lang: e.Lang}
+	m := &export.Making{Runs: runs, Base: base, Print: c.print, Lang: e.Lang}
 	m.Filter.Most = cmp.Or(c.MostPairs, r.Result.Pairs.From(r.Threshold).Len()+nearPairs)
 	if kept, more := m.Filter.Count(r.Result.Pairs); more && c.Any(func(o export.Output) bool { return o.Filtered }) {
 		e.Warnf("of %d {pair|pairs}, the %d with the highest scores are written and %d are omitted: raise the limit with --most-pairs N",
 			r.Result.Pairs.Len(), kept, r.Result.Pairs.Len()-kept)
-	}
-	if m.Print, err = c.Print(e.Lang); err != nil {
-		return err
 	}
 	if c.Any(func(o export.Output) bool { return o.Table == nil }) {
 		if m.Fonts, err = cli.LoadFonts(e, cmp.Or(m.Print.Lang, e.Lang)); err != nil {

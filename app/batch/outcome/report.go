@@ -177,11 +177,11 @@ type bcubed struct {
 
 func (r *Report) group(s *export.Subject) {
 	f := s.Grouped()
-	r.Grouping = &grouping{By: groupBySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}
+	r.Grouping = &grouping{By: cli.BySame, Linkage: s.Linkage, Groups: f.Groups, Largest: f.Largest}
 	if s.All {
-		r.Grouping.By = groupByAll
+		r.Grouping.By = cli.ByAll
 	}
-	if plan, err := s.Plan(s.Groups()); err == nil { // else the rule lacks its input, which --keep reports
+	if plan, err := s.Plan(s.Groups()); err == nil { // else the rule lacks its input, which --out keep reports
 		r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not = plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	}
 	checked, ok := s.Checked(s.Threshold)

@@ -16,19 +16,13 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// PrintFlags choose how the report of a run is printed.
-type PrintFlags struct {
-	cli.AsJSON
-	All bool `name:"all" help:"Print all measures, not only the main ones."`
-}
-
 // Print prints reports: as text, or as a JSON object, an array of them if there are several.
-func (f PrintFlags) Print(e *cli.Env, reports []*Report) error {
-	if f.JSON && len(reports) > 1 {
+func Print(e *cli.Env, asJSON bool, reports []*Report) error {
+	if asJSON && len(reports) > 1 {
 		return cli.PrintJSON(e.Stdout, reports)
 	}
 	for i, r := range reports {
-		if f.JSON {
+		if asJSON {
 			return cli.PrintJSON(e.Stdout, r)
 		}
 		if i > 0 {
@@ -36,7 +30,7 @@ func (f PrintFlags) Print(e *cli.Env, reports []*Report) error {
 		}
 		w := cli.NewColumns(e.Stdout)
 		t := text{Report: r, w: w, lang: e.Lang}
-		t.write(f.All)
+		t.write()
 		if err := w.Flush(); err != nil {
 			return err
 		}
@@ -64,7 +58,7 @@ func (t text) named(en, text string) {
 }
 
 // write prints the settings of the run, its result, its quality, and its costs.
-func (t text) write(all bool) {
+func (t text) write() {
 	t.named("set", t.say("%s  (%s, %d {problem|problems}, truth: %s, fingerprint %s)", say.Shown(t.Set), t.pages(), t.Problems, t.say(t.Truth), t.Fingerprint))
 	t.named("algorithm", t.Algorithm+"  "+t.changed())
 	t.named("denoiser", t.Denoiser)
@@ -72,7 +66,7 @@ func (t text) write(all bool) {
 	t.named("index", t.completeness())
 	t.row("", "")
 	t.found()
-	t.measures(all)
+	t.measures()
 	t.row("", "")
 	t.costs()
 	for _, w := range t.warnings {
@@ -108,14 +102,11 @@ func (t text) found() {
 // counts are the measures that are printed besides the main ones.
 var counts = []string{"tp", "fp", "fn"}
 
-func (t text) measures(all bool) {
-	if t.eval.Kind == truth.None && !all && t.Suggestion == nil {
+func (t text) measures() {
+	if t.eval.Kind == truth.None && t.Suggestion == nil {
 		return
 	}
-	list := eval.Measures()
-	if !all {
-		list = append(eval.Main(true), slices.DeleteFunc(list, func(m eval.Measure) bool { return !slices.Contains(counts, m.Name) })...)
-	}
+	list := append(eval.Main(true), slices.DeleteFunc(eval.Measures(), func(m eval.Measure) bool { return !slices.Contains(counts, m.Name) })...)
 	t.row("", "")
 	for _, m := range list {
 		if v, ok := m.Get(t.eval); ok {

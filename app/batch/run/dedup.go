@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/app/batch/outcome"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
@@ -21,7 +20,6 @@ type Dedup struct {
 	cli.AsJSON
 	cli.JobFlags
 	cli.DictionaryFlag `group:"What is compared"`
-	outcome.GroupFlags `group:"What is compared"`
 	spillFlags         `group:"Memory and time"`
 }
 
@@ -41,7 +39,6 @@ func (c *Dedup) run() *Run {
 	if len(r.Algorithm) == 0 {
 		r.Algorithm = []string{"minhash"}
 	}
-	r.GroupFlags = c.GroupFlags
 	r.into = string(c.Out)
 	r.Into(r.into)
 	return r
@@ -49,10 +46,10 @@ func (c *Dedup) run() *Run {
 
 // Run runs the algorithm, writes the lists and prints their numbers of pages.
 func (c *Dedup) Run(e *cli.Env) error {
-	if _, _, err := c.run().Job(); err != nil {
-		return cli.Usage(err)
-	}
 	r := c.run()
+	if len(r.Algorithm) > 1 {
+		return cli.Wrong("this command takes one --algorithm, got %d", len(r.Algorithm))
+	}
 	if c.Copy {
 		if err := e.Writes(disk.Output{Flag: "--copy", Path: c.pages(), Folder: true}); err != nil {
 			return err

@@ -23,7 +23,7 @@ type Sweep struct {
 	File string     `arg:"" name:"experiment" help:"Experiment file (.toml)."`
 	Out  cli.OutDir `short:"o" required:"" placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
-	cli.FigureFlags
+	Settings cli.Settings `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"How figures are drawn, for example --set figure.width=column --set figure.letters=text for a paper. ${figure_help}"`
 	cli.AsJSON
 }
 
@@ -32,9 +32,12 @@ func (c *Sweep) Run(e *cli.Env) error {
 	if !strings.HasSuffix(c.File, ".toml") {
 		return cli.Wrong("%s is no experiment file (.toml): pagetwin samples --out DIR has some; pagetwin run runs one algorithm over a page set", c.File)
 	}
-	how, err := c.Print(e.Lang)
+	how, other, err := c.Settings.Print(e.Lang)
+	if err == nil && len(other) > 0 {
+		err = say.Errorf("--set %s: the experiment file has all settings but those of figures (figure.NAME=VALUE)", other[0])
+	}
 	if err != nil {
-		return err
+		return cli.Usage(err)
 	}
 	spec, err := experiment.Load(c.File)
 	if err != nil {

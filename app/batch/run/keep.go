@@ -19,9 +19,8 @@ import (
 type keepFlags struct {
 	Workspace  cli.In `often:"" placeholder:"DIR" help:"Save the run in this folder and reuse the signatures in its cache."`
 	Title      string `placeholder:"TEXT" help:"Title of the saved run."`
-	Cache      cli.In `placeholder:"DIR" help:"Read known signatures from this folder and store new ones there. Default: the cache of the workspace. It holds at most --cache-limit; the least used signatures are deleted first."`
+	Cache      cli.In `placeholder:"DIR|none" help:"Read known signatures from this folder and store new ones there. Default: the cache of the workspace. none: compute all signatures again, so that times are comparable. It holds at most --cache-limit; the least used signatures are deleted first."`
 	CacheLimit int64  `placeholder:"MIB" help:"Maximum size of the cache in MiB. Default: 1024."`
-	NoCache    bool   `help:"Compute all signatures again, so that times are comparable."`
 	Judged     bool   `help:"Apply the labels of the workspace on top of the truth of the set, and its changes of groups to the groups."`
 
 	workspace *workspace.Workspace
@@ -29,12 +28,13 @@ type keepFlags struct {
 	edits     cluster.Edits // a person's edits of the groups
 }
 
+// noCache is the value of --cache for none.
+const noCache = "none"
+
 func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	switch {
-	case c.Workspace == "" && (c.Title != "" || c.NoCache || c.Judged):
-		return cli.Wrong("--title, --no-cache and --judged need --workspace DIR")
-	case c.NoCache && c.Cache != "":
-		return cli.Wrong("--cache DIR and --no-cache exclude each other")
+	case c.Workspace == "" && (c.Title != "" || c.Judged):
+		return cli.Wrong("--title and --judged need --workspace DIR")
 	case c.CacheLimit < 0:
 		return cli.Wrong("--cache-limit must be a number of MiB above 0, got %d", c.CacheLimit)
 	}
@@ -45,7 +45,7 @@ func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 		}
 		dir = cmp.Or(dir, cli.In(c.workspace.Cache()))
 	}
-	if c.NoCache || dir == "" {
+	if dir == "" || dir == noCache {
 		return nil
 	}
 	if c.cache, err = sigcache.OpenOn(e.Disk, string(dir), c.CacheLimit<<20); err != nil {

@@ -33,7 +33,7 @@ type Run struct {
 	spillFlags          `group:"Memory and time"`
 	outcome.ExportFlags `group:"Output"`
 	keepFlags           `group:"Saved runs and cache"`
-	outcome.PrintFlags  `group:"Output"`
+	cli.AsJSON          `group:"Output"`
 
 	into string                      // folder of the files, "" for none
 	then func(*export.Subject) error // takes the place of the printed report
@@ -43,6 +43,9 @@ type Run struct {
 func (c *Run) Run(e *cli.Env) error {
 	if strings.HasSuffix(string(c.Target), ".toml") {
 		return cli.Wrong("%s is an experiment file: run it with pagetwin sweep %[1]s --out DIR", c.Target)
+	}
+	if err := c.Take(e, &c.Settings); err != nil {
+		return cli.Usage(err)
 	}
 	jobs, opt, err := c.options()
 	if err != nil {
@@ -171,7 +174,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 		}
 		reports = append(reports, rep)
 	}
-	return c.Print(e, reports)
+	return outcome.Print(e, c.JSON, reports)
 }
 
 // Help returns the examples that kong shows in the help of the command.
