@@ -17,7 +17,7 @@ type commands struct {
 	cli.General
 
 	Dedup      run.Dedup      `cmd:"" group:"Getting started" help:"Find the near-duplicates of a page set and write which pages to keep, which to remove, and why."`
-	Run        run.Run        `cmd:"" group:"Getting started" help:"Run an algorithm over a page set, or an experiment file."`
+	Run        run.Run        `cmd:"" group:"Getting started" help:"Run an algorithm over a page set."`
 	Samples    offer.Samples  `cmd:"" without:"max-unpack" group:"Getting started" help:"List the sample page sets, or copy them to a folder together with sample experiments."`
 	Manual     offer.Manual   `cmd:"" without:"max-unpack" group:"Getting started" help:"Write the manual as one page for a browser, or the commands as a man page."`
 	Completion cli.Completion `cmd:"" without:"max-unpack,quiet" group:"Getting started" help:"Print what a shell runs to complete commands, flags and names: bash, zsh, fish or PowerShell."`

@@ -39,7 +39,7 @@ func TestHelpShowsExamplesAndErrorsNameTheHelp(t *testing.T) {
 	}{
 		{"--help", 0, "\n    pagetwin samples --out samples\n"},
 		{"run --help", 0, "\nAll flags: pagetwin run --help-all\n"},
-		{"run --help-all", 0, "\n    pagetwin sweep experiment.toml --out results\n"},
+		{"run --help-all", 0, "\n    pagetwin run pages.jsonl --algorithm shingling --set k=4 --threshold 0.6 --json\n"},
 		{"help run", 0, "Usage: pagetwin run"},
 		{"make pages", 2, `unknown command "make": did you mean index make?`},
 		{"", 2, "pagetwin --help"},

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,7 +106,7 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 			e.Warnf("%s does not use --%s", kctx.Selected().FullPath(), p.Flag.Name)
 			return 2
 		}
-		if kctx.FlagValue(p.Flag) == "" { // an unset variable of a shell; the default would be used
+		if v := p.Flag.Target; v.Kind() == reflect.String && v.Len() == 0 { // an unset variable of a shell; the default would be used
 			e.Warnf("%v (see %s --help)", say.Text("%s needs a value").With("--"+p.Flag.Name), kctx.Selected().FullPath())
 			return 2
 		}

@@ -177,7 +177,7 @@ func (c runsSweepCmd) Run(e *cli.Env) error {
 type chosenRuns struct {
 	IDs   []string `arg:"" optional:"" name:"run" help:"Names of the runs, or latest. Default: all."`
 	Base  string   `placeholder:"RUN" help:"Baseline run that the others are compared with. Default: the first."`
-	Set   cli.Set  `placeholder:"PATH" help:"Page set, needed for significance and page ids. Default: the set that the runs were made on."`
+	Set   cli.Set  `name:"pages" placeholder:"PATH" help:"Page set, needed for significance and page ids. Default: the set that the runs were made on."`
 	Truth cli.In   `placeholder:"FILE" help:"Read the truth from FILE instead of from the set."`
 	Seed  uint64   `default:"1" help:"Seed of the resampling for the significance."`
 }

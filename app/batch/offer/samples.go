@@ -1,8 +1,10 @@
 package offer
 
 import (
+	"bufio"
 	"cmp"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"pagetwin/app/batch/cli"
@@ -13,7 +15,7 @@ import (
 
 // Samples lists the samples, or copies them to a folder.
 type Samples struct {
-	Out cli.OutDir `short:"o" placeholder:"DIR" help:"Folder to copy the samples to, which must be absent or empty. Without it, the samples are listed."`
+	Out string `short:"o" placeholder:"DIR" help:"Folder to copy the samples to; files that are there stay as they are. Without it, the samples are listed."`
 	cli.AsJSON
 }
 
@@ -49,23 +51,21 @@ func (c *Samples) Run(e *cli.Env) error {
 	if c.Out == "" {
 		return c.list(e)
 	}
-	err = e.Disk.Folder(string(c.Out), func(dir string) error {
-		for _, name := range names {
-			src, err := samples.Files.ReadFile(name)
-			if err == nil {
-				err = e.Disk.Put(filepath.Join(dir, filepath.FromSlash(name)), src)
-			}
-			if err = cmp.Or(err, e.Ctx.Err()); err != nil {
-				return err
-			}
+	for _, name := range names {
+		to := filepath.Join(c.Out, filepath.FromSlash(name))
+		if _, err := os.Lstat(to); err == nil {
+			continue // as it is: people edit samples
 		}
-		return nil
-	})
-	if err != nil {
-		return err
+		src, err := samples.Files.ReadFile(name)
+		if err == nil {
+			err = e.Disk.Save(to, func(w *bufio.Writer) error { _, err := w.Write(src); return err })
+		}
+		if err = cmp.Or(err, e.Ctx.Err()); err != nil {
+			return err
+		}
 	}
 	return e.Result(c.JSON, map[string]any{"files": len(names), "out": c.Out}, "%d {file|files} in %s, described in README.md there. Getting started:\n  %s run %s --algorithm minhash\n",
-		len(names), c.Out, cli.Called(e.Name), say.Argument(filepath.Join(string(c.Out), "reprints.zip")))
+		len(names), c.Out, cli.Called(e.Name), say.Argument(filepath.Join(c.Out, "reprints.zip")))
 }
 
 func (c *Samples) list(e *cli.Env) error {
