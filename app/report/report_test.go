@@ -177,10 +177,10 @@ func counts(t *testing.T, s *Set) (pages, duplicates int) {
 func TestForeignFolderStays(t *testing.T) {
 	out := t.TempDir()
 	mine := filepath.Join(out, "sets", "som-50", "thesis.txt")
+	r := quick(t, out)
 	if err := (synth.Folder{Path: out}).Put("sets/som-50/thesis.txt", []byte("years of work")); err != nil {
 		t.Fatal(err)
 	}
-	r := quick(t, out)
 	if _, err := r.set("som-50"); err == nil || !strings.Contains(err.Error(), "already exists") {
 		t.Errorf("got %v", err)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/talk"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"

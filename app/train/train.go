@@ -11,7 +11,6 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/body"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
