@@ -48,6 +48,11 @@ func Check(in []Input, out []Output) error {
 				return err
 			}
 		}
+		if o.Folder {
+			if err := canTake(o.Path); err != nil {
+				return err
+			}
+		}
 		for _, other := range files {
 			if sameFile(f, other) {
 				return say.Errorf("%s and %s would both write %s: use different files", other.Flag, f.Flag, f.Path)
@@ -78,14 +83,12 @@ func claim(o Output) (claimed, error) {
 	if dir := existing(folderOf(o.Path)); !isFolder(dir) {
 		return claimed{}, say.Errorf("%s%s is a file: a folder is needed", o.by(), dir)
 	}
-	if o.Folder {
-		if err := canTake(o.Path); err != nil {
-			return claimed{}, err
+	if !o.Folder {
+		if t, err := targetOf(o.Path); err != nil {
+			return claimed{}, Cannot(ToWrite, o.Path, err)
+		} else if t.through {
+			return claimed{through: true}, nil
 		}
-	} else if t, err := targetOf(o.Path); err != nil {
-		return claimed{}, Cannot(ToWrite, o.Path, err)
-	} else if t.through {
-		return claimed{through: true}, nil
 	}
 	real, err := realPath(o.Path)
 	if err == nil {

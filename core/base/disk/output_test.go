@@ -47,8 +47,12 @@ func TestOutputsAreOverwrittenInputsNever(t *testing.T) {
 		return name == "pairs.tsv" || name == "clusters.tsv" || strings.HasSuffix(name, ".html")
 	}}
 	all := []disk.Input{
-		set, {Path: "judged.tsv", What: saytest.Words("the truth", "真值")}, {Path: "set.zip", What: set.What},
-		{Path: "out", What: say.Words{En: "the workspace"}}, {Path: "around/results.csv", What: set.What}, {Path: "none.zip", What: set.What},
+		set,
+		{Path: "judged.tsv", What: saytest.Words("the truth", "真值")},
+		{Path: "set.zip", What: set.What},
+		{Path: "out", What: say.Words{En: "the workspace"}},
+		{Path: "around/results.csv", What: set.What},
+		{Path: "none.zip", What: set.What},
 	}
 	file := func(paths ...string) (out []disk.Output) {
 		for i, p := range paths {
@@ -98,7 +102,8 @@ func TestOutputsAreOverwrittenInputsNever(t *testing.T) {
 		{"a folder of others", folder("strange"), "not made by pagetwin"},
 		{"a folder with the set", folder("around"), "contains the page set"},
 		{"a folder in the set", folder("set/results"), "inside the page set"},
-		{"the workspace as a folder", folder("out"), "not made by pagetwin"},
+		{"the workspace as a folder", folder("out"), "is also the workspace"},
+		{"the set as a folder", folder("set"), "is also the page set"},
 		{"a folder that is a file", folder("thesis.txt"), "is a file"},
 		{"a file and a folder", append(file("fresh"), folder("fresh")...), "--pairs and --out would both write"},
 	} {
