@@ -144,10 +144,8 @@ func written(fill func(*writer)) []byte {
 }
 
 // blocksOf reads the blocks of a file of signatures with these bytes.
-func blocksOf(t interface {
-	TempDir() string
-	Fatal(...any)
-}, src []byte) []block {
+func blocksOf(t testing.TB, src []byte) []block {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "f")
 	if err := os.WriteFile(path, src, 0o600); err != nil {
 		t.Fatal(err)
