@@ -11,21 +11,21 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/text"
 )
 
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
-	Algorithm   []string     `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
-	Settings    []string     `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE."`
-	Denoiser    string       `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	Reading     pass.Reading `embed:"" group:"What is compared"`
-	Floor       float64      `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
-	MaxPairs    int          `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
-	Preset      string       `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
-	Threshold   string       `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
-	TimePerPage `group:"Memory and time"`
-	Goroutines  `group:"Memory and time"`
+	Algorithm      []string     `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
+	Settings       []string     `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE."`
+	Denoiser       string       `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
+	Reading        pass.Reading `embed:"" group:"What is compared"`
+	Floor          float64      `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
+	MaxPairs       int          `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
+	Preset         string       `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
+	Threshold      string       `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
+	DictionaryFlag `group:"What is compared"`
+	TimePerPage    `group:"Memory and time"`
+	Goroutines     `group:"Memory and time"`
 }
 
 // Options returns the options of a run; denoising are the settings of the denoiser.
@@ -33,7 +33,7 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	if opt.Denoiser, opt.Denoise, err = NewDenoiser(c.Denoiser, denoising); err != nil {
 		return opt, err
 	}
-	opt.Reading, opt.Segmenter = c.Reading, text.NewSegmenter()
+	opt.Reading, opt.Segmenter = c.Reading, c.Segmenter()
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
 		return opt, say.Errorf("--max-pairs must be at least 1, got %d", c.MaxPairs)

@@ -80,6 +80,7 @@ func options(e *cli.Env, workers int) shards.Options {
 func (c *makeCmd) Claims() (x cli.Claims) {
 	x.ReadsSets(c.Set)
 	x.ReadsValues(c.Settings)
+	x.Reads(c.Dictionary, cli.WhatDictionary)
 	x.Out = append(x.Out, disk.Output{Flag: "--out", Path: c.Out, Names: []string{shards.SpecName}})
 	return x
 }

@@ -179,6 +179,7 @@ func claimExperiment(c *cli.Claims, file, out string) {
 	if spec, err := experiment.Load(file); err == nil { // otherwise Run reports the error
 		c.ReadsSets(spec.Set, spec.Against)
 		c.Reads(spec.Truth, cli.WhatTruth)
+		c.Reads(spec.Dictionary, cli.WhatDictionary)
 	}
 	if out == "" {
 		return

@@ -90,7 +90,7 @@ func (x *Index) sign(ctx context.Context, k *shards.Maker, set *page.Set) (m sha
 // it.
 func Takes(name string) bool {
 	first, _, _ := strings.Cut(name, "/")
-	return slices.Contains([]string{shards.SpecName, shards.LearnedName, listName}, first) || strings.HasPrefix(first, string(stepSign)+"-")
+	return slices.Contains([]string{shards.SpecName, shards.LearnedName, shards.WordsName, listName}, first) || strings.HasPrefix(first, string(stepSign)+"-")
 }
 
 // Denoiser returns the name of the denoiser of the pages.

@@ -11,6 +11,7 @@
 //	sizes       = [100, 1000]  # pages; 0 or none: all
 //	sample_seed = 1            # draws the pages of a size
 //	candidates  = "all"        # or "index"; none: all for up to 5,000 pages
+//	dictionary  = "words.txt"  # words beside the Chinese dictionary, one a line
 //	floor       = 0.2          # pairs that score less are dropped
 //	lowest      = 0.5          # lowest score of interest: indexes are made for it if they can be; else for each algorithm's threshold
 //	keep_pairs  = false        # write the scored pairs of each cell

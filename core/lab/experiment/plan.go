@@ -102,7 +102,7 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 			for _, size := range s.Sizes {
 				for repeat := range s.Repeats {
 					cell := Cell{
-						Run:  result.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: s.Pages},
+						Run:  result.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: s.Pages, Dictionary: s.Dictionary},
 						Size: size, Repeat: repeat + 1, Swept: swept,
 					}
 					cell.Key = cell.MakeKey()
