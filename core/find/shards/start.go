@@ -145,7 +145,9 @@ func (s Start) look(ctx context.Context, learns []say.Words, spec *Spec) (*learn
 		if err := set.Close(); err != nil { // the list is not kept in memory for what follows
 			return nil, err
 		}
-		return s.Learn(ctx, *spec)
+		seen := *spec
+		seen.Dictionary, seen.Words = "", "" // hosts and templates are seen without words
+		return s.Learn(ctx, seen)
 	}
 	opt := s.Run
 	opt.Progress = s.Learned
