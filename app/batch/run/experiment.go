@@ -162,11 +162,7 @@ func median(cells []experiment.CellResult) float64 {
 func setting(c experiment.CellResult) string {
 	var parts []string
 	for _, name := range c.Swept {
-		v := c.Values[name]
-		if rest, ok := strings.CutPrefix(name, "denoise."); ok {
-			v = c.Denoise[rest]
-		}
-		parts = append(parts, fmt.Sprintf("%s=%v", name, v))
+		parts = append(parts, fmt.Sprintf("%s=%v", name, c.Value(name)))
 	}
 	if len(parts) == 0 {
 		return "–"

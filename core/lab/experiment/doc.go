@@ -32,7 +32,7 @@
 //	[[algorithm]]
 //	name      = "simhash"
 //	set       = { bits = 64 }
-//	sweep     = { bits = [32, 64], "denoise.k" = [1, 2] }
+//	sweep     = { bits = [32, 64], "denoise.k" = [1, 2], "pages.fold" = "grid" }
 //	threshold = 3              # the algorithm's threshold, in its own unit
 //
 // The cells are the cross product of the algorithms, the swept values, the sizes and the repeats. A
