@@ -25,7 +25,7 @@ var namesFiles = []string{"FILE", "DIR", "PATH", "SET"}
 func Claims(t *testing.T, program cli.Program, exempt ...string) (looked int) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	for _, node := range Parser(t, program).Model.Leaves(false) {
+	for _, node := range Parser(t, program).Model.Leaves(true) {
 		if slices.Contains(exempt, Path(node)) {
 			continue
 		}
