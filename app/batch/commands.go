@@ -21,6 +21,7 @@ type commands struct {
 	Samples    offer.Samples  `cmd:"" without:"max-unpack" group:"Getting started" help:"List the sample page sets, or copy them to a folder together with sample experiments."`
 	Manual     offer.Manual   `cmd:"" without:"max-unpack" group:"Getting started" help:"Write the manual as one page for a browser, or the commands as a man page."`
 	Completion cli.Completion `cmd:"" without:"max-unpack,quiet" group:"Getting started" help:"Print what a shell runs to complete commands, flags and names: bash, zsh, fish or PowerShell."`
+	Complete   cli.Complete   `cmd:"" hidden:""`
 	Version    offer.Version  `cmd:"" without:"max-unpack,quiet" group:"Getting started" help:"Print the version."`
 
 	Algorithms offer.Algorithms `cmd:"" without:"max-unpack,quiet" group:"Methods" help:"List the algorithms with their parameters, or describe some."`

@@ -12,7 +12,7 @@ import (
 func TestExamplesOfTheHelpParse(t *testing.T) {
 	parser := clitest.Parser(t, program)
 	var texts []string
-	for _, node := range parser.Model.Leaves(false) {
+	for _, node := range parser.Model.Leaves(true) {
 		texts = append(texts, node.Detail)
 	}
 	seen := 0

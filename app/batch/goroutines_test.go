@@ -15,7 +15,7 @@ import (
 func TestGoroutinesAreBounded(t *testing.T) {
 	parser := clitest.Parser(t, program)
 	tried := 0
-	for _, node := range parser.Model.Leaves(false) {
+	for _, node := range parser.Model.Leaves(true) {
 		args, takes := strings.Fields(clitest.Path(node)), false
 		for _, group := range node.AllFlags(false) {
 			for _, flag := range group {

@@ -95,7 +95,7 @@ func TestManualNamesEveryCommand(t *testing.T) {
 			}
 		}
 		for _, c := range parser.Model.Children {
-			if !strings.Contains(rows, "`"+c.Name+"`") {
+			if !c.Hidden && !strings.Contains(rows, "`"+c.Name+"`") {
 				t.Errorf("the table of %s/command.md does not name %s", lang, c.Name)
 			}
 		}

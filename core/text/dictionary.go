@@ -23,16 +23,24 @@ func readDictionary(file string) (*gse.Segmenter, error) {
 	if file == "" {
 		return shipped()
 	}
-	in, err := disk.Open(file)
-	if err != nil {
-		return nil, disk.Cannot(disk.ToRead, file, err)
-	}
-	defer in.Close()
-	words, err := ReadDictionary(in, file)
+	words, err := OwnWords(file)
 	if err != nil {
 		return nil, err
 	}
 	return loadWith(words)
+}
+
+// OwnWords returns the words of the file at a path, see [ReadDictionary]; none for "".
+func OwnWords(file string) (string, error) {
+	if file == "" {
+		return "", nil
+	}
+	in, err := disk.Open(file)
+	if err != nil {
+		return "", disk.Cannot(disk.ToRead, file, err)
+	}
+	defer in.Close()
+	return ReadDictionary(in, file)
 }
 
 // loadWith returns the dictionary of gse with words in its format, which come first: of two entries

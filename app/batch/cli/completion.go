@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,8 +14,12 @@ import (
 
 // Completion prints the script with which a shell completes command lines of the program.
 type Completion struct {
-	Shell string   `arg:"" enum:"bash,zsh,fish,powershell,words" help:"bash, zsh, fish or powershell."`
-	Words []string `arg:"" optional:"" passthrough:"" hidden:"" help:"Words of a command line, which the scripts have completed by pagetwin completion words."`
+	Shell string `arg:"" enum:"bash,zsh,fish,powershell" help:"bash, zsh, fish or powershell."`
+}
+
+// Complete prints the words with which a command line can go on; the scripts of the shells call it.
+type Complete struct {
+	Words []string `arg:"" optional:"" passthrough:""`
 }
 
 // scripts are the scripts of shells for a program called pagetwin. They call the program itself to
@@ -22,7 +27,7 @@ type Completion struct {
 var scripts = map[string]string{
 	"bash": `_pagetwin() {
     local IFS=$'\n'
-    COMPREPLY=($(pagetwin completion words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1))
+    COMPREPLY=($(pagetwin complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1))
 }
 complete -o default -F _pagetwin pagetwin
 `,
@@ -30,7 +35,7 @@ complete -o default -F _pagetwin pagetwin
 _pagetwin() {
     local -a found
     local line
-    for line in "${(@f)$(pagetwin completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    for line in "${(@f)$(pagetwin complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
         [[ -n $line ]] && found+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
     done
     if (( $#found )); then _describe pagetwin found; else _files; fi
@@ -40,7 +45,7 @@ if [[ $funcstack[1] == _pagetwin ]]; then _pagetwin "$@"; else compdef _pagetwin
 	"fish": `function __pagetwin_words
     set -l before (commandline -opc)
     set -l now (commandline -ct)
-    pagetwin completion words -- $before[2..-1] "$now" 2>/dev/null
+    pagetwin complete -- $before[2..-1] "$now" 2>/dev/null
 end
 complete -c pagetwin -a '(__pagetwin_words)'
 `,
@@ -48,7 +53,7 @@ complete -c pagetwin -a '(__pagetwin_words)'
     param($word, $line, $at)
     $words = @($line.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.StartOffset -lt $at } | ForEach-Object { "$_" })
     if ($word -eq '') { $words += '""' }
-    pagetwin completion words '--' @words 2>$null | ForEach-Object {
+    pagetwin complete '--' @words 2>$null | ForEach-Object {
         $name, $about = $_ -split "\t", 2
         [System.Management.Automation.CompletionResult]::new($name, $name, 'ParameterValue', "$about ")
     }
@@ -56,15 +61,15 @@ complete -c pagetwin -a '(__pagetwin_words)'
 `,
 }
 
-// Run prints the script of a shell, or the possible words at the end of a line.
+// Run prints the script of a shell.
 func (c *Completion) Run(e *Env) error {
-	if c.Shell != "words" {
-		name := Called(e.Name)
-		_, err := fmt.Fprint(e.Stdout, strings.ReplaceAll(scripts[c.Shell], "pagetwin", name))
-		return err
-	}
-	root := e.program.parser(e.Lang, e.program.Commands()).Model.Node
-	for _, s := range complete(root, c.Words) {
+	_, err := fmt.Fprint(e.Stdout, strings.ReplaceAll(scripts[c.Shell], "pagetwin", Called(e.Name)))
+	return err
+}
+
+// Run prints the possible words at the end of a line, each with a description.
+func (c *Complete) Run(e *Env) error {
+	for _, s := range complete(e.parser, c.Words) {
 		fmt.Fprintf(e.Stdout, "%s\t%s\n", s[0], s[1])
 	}
 	return nil
@@ -72,7 +77,7 @@ func (c *Completion) Run(e *Env) error {
 
 // complete returns the possible replacements of the last of some words, each with a description;
 // none for the name of a file.
-func complete(node *kong.Node, words []string) (found [][2]string) {
+func complete(parser *kong.Kong, words []string) (found [][2]string) {
 	if len(words) > 0 && words[0] == "--" {
 		words = words[1:]
 	}
@@ -80,29 +85,18 @@ func complete(node *kong.Node, words []string) (found [][2]string) {
 		words = []string{""}
 	}
 	last := strings.Trim(words[len(words)-1], `"`)
-	var open *kong.Flag // whose value is next
-	arguments := 0
-	for _, w := range words[:len(words)-1] {
-		name, _, assigned := strings.Cut(w, "=")
-		switch f, child := flagNamed(node, name), childNamed(node, w); {
-		case w == "=": // bash cuts --flag=value there
-		case open != nil:
-			open = nil
-		case f != nil && !f.IsBool() && !assigned:
-			open = f
-		case strings.HasPrefix(w, "-"):
-		case child != nil:
-			node = child
-		default:
-			arguments++
-		}
-	}
-	name, value, assigned := strings.Cut(last, "=")
-	begin := ""
-	if f := flagNamed(node, name); assigned && f != nil {
-		open, begin, last = f, name+"=", value
-	} else if last == "=" {
+	if last == "=" { // bash cuts --flag=value there
 		last = ""
+	}
+	before := slices.DeleteFunc(slices.Clone(words[:len(words)-1]), func(w string) bool { return w == "=" })
+	ctx, _ := kong.Trace(parser, before) // as far as they are right
+	node := cmp.Or(ctx.Selected(), parser.Model.Node)
+	var open *kong.Flag // whose value is last
+	begin := ""
+	if name, value, assigned := strings.Cut(last, "="); assigned {
+		open, begin, last = flagNamed(node, name), name+"=", value
+	} else if len(before) > 0 {
+		open = flagNamed(node, before[len(before)-1])
 	}
 	add := func(word, about string) {
 		if strings.HasPrefix(word, last) {
@@ -118,13 +112,20 @@ func complete(node *kong.Node, words []string) (found [][2]string) {
 		for _, f := range FlagsOf(node) {
 			add("--"+f.Name, gist(f.Help))
 		}
-	case len(node.Children) > 0:
-		for _, c := range node.Children {
-			add(c.Name, gist(c.Help))
-		}
 	case len(node.Positional) > 0:
-		for _, v := range valuesOf(node.Positional[min(arguments, len(node.Positional)-1)]) {
-			add(v, "")
+		for _, p := range node.Positional {
+			if !p.Active || p.IsCumulative() {
+				for _, v := range valuesOf(p) {
+					add(v, "")
+				}
+				break
+			}
+		}
+	default:
+		for _, c := range node.Children {
+			if !c.Hidden {
+				add(c.Name, gist(c.Help))
+			}
 		}
 	}
 	return found
@@ -151,22 +152,14 @@ func valuesOf(v *kong.Value) []string {
 		}
 		return names
 	}
-	return slices.DeleteFunc(v.EnumSlice(), func(s string) bool { return s == "" || s == "words" })
+	return slices.DeleteFunc(v.EnumSlice(), func(s string) bool { return s == "" })
 }
 
+// flagNamed returns the flag with a value of that name.
 func flagNamed(node *kong.Node, name string) *kong.Flag {
-	for _, f := range slices.Concat(node.AllFlags(false)...) {
-		if name == "--"+f.Name || f.Short != 0 && name == "-"+string(f.Short) {
+	for _, f := range FlagsOf(node) {
+		if !f.IsBool() && (name == "--"+f.Name || f.Short != 0 && name == "-"+string(f.Short)) {
 			return f
-		}
-	}
-	return nil
-}
-
-func childNamed(node *kong.Node, name string) *kong.Node {
-	for _, c := range node.Children {
-		if c.Name == name {
-			return c
 		}
 	}
 	return nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/alecthomas/kong"
+
 	"pagetwin/assets"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
@@ -34,7 +36,7 @@ func Wrong(en string, args ...any) error { return Usage(say.Errorf(en, args...))
 
 // Env is the environment in which a command runs.
 type Env struct {
-	program   Program
+	parser    *kong.Kong
 	Name      string // name of the program, printed before its complaints
 	Ctx       context.Context
 	Stdout    io.Writer // for summaries, made safe for terminals, as Stderr is

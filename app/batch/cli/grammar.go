@@ -1,20 +1,26 @@
 package cli
 
 import (
-	"cmp"
-	"reflect"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"pagetwin/core/base/say"
 )
 
 // General are the flags of all commands, except those that the tag without of a command names.
 type General struct {
-	HelpAll   bool     `help:"Show all flags, each with its full description."`
+	HelpAll   helpAll  `help:"Show all flags, each with its full description."`
 	Quiet     bool     `name:"quiet" short:"q" help:"Print no progress, and no summary if the command writes files. Errors, warnings and --json are printed."`
 	Lang      string   `name:"lang" default:"${lang}" enum:"${languages}" help:"Language of messages, figures, tables and reports: ${spoken}. Default: that of the system."`
 	MaxUnpack ByteSize `name:"max-unpack" placeholder:"SIZE" help:"Maximum unpacked size of a page set and maximum total size of its pages, such as 200GB or 1TiB. Default: 64GiB or 1,000 times the size of its files, whichever is larger; for the pages, 256MiB or 300 times that size, whichever is larger, but never more than for the set."`
+
+	Release kong.VersionFlag `name:"version" hidden:""`
+	Help    struct {
+		Command []string `arg:"" optional:""`
+	} `cmd:"" hidden:""`
 }
 
 // Grammar defines the command line: a pointer to a struct that embeds [General] and has a field
@@ -23,38 +29,15 @@ type Grammar interface{ general() *General }
 
 func (g *General) general() *General { return g }
 
-// leading returns the number of arguments at the beginning that are flags of all commands, with
-// their values.
-func leading(args []string) (n int) {
-	for n < len(args) {
-		name, _, assigned := strings.Cut(args[n], "=")
-		i := slices.IndexFunc(reflect.VisibleFields(reflect.TypeFor[General]()), func(f reflect.StructField) bool {
-			return name == "--"+f.Tag.Get("name") || name == "-"+f.Tag.Get("short")
-		})
-		if i < 0 {
-			break
-		}
-		n++
-		if !assigned && reflect.TypeFor[General]().Field(i).Type.Kind() != reflect.Bool {
-			n = min(n+1, len(args))
-		}
-	}
-	return n
-}
+// helpAll is the flag --help-all.
+type helpAll bool
 
-// grammar returns the part of the grammar that the arguments need: the general flags, and the first
-// command if there is one, unless the arguments request the list of all commands; otherwise the
-// whole grammar. Building the whole takes longer than most commands take to start.
-func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
-	none := kong.OptionFunc(func(*kong.Kong) error { return nil })
-	if len(args) == 0 || asksHelp(args[0]) && leading(args[1:]) == len(args)-1 {
-		return commands.general(), none
-	}
-	if f, is := field(commands, args[0]); is {
-		own := reflect.ValueOf(commands).Elem().FieldByIndex(f.Index).Addr().Interface()
-		return commands.general(), kong.DynamicCommand(args[0], f.Tag.Get("help"), f.Tag.Get("group"), own, string(f.Tag))
-	}
-	return commands, none
+// BeforeReset prints the help, as kong does for --help.
+func (helpAll) BeforeReset(ctx *kong.Context, h *help) error {
+	h.all = true
+	err := ctx.PrintUsage(false)
+	ctx.Exit(0)
+	return err
 }
 
 // FlagsOf returns the flags that a command has.
@@ -67,54 +50,68 @@ func FlagsOf(node *kong.Node) (flags []*kong.Flag) {
 	return flags
 }
 
-func field(commands Grammar, name string) (f reflect.StructField, is bool) {
-	all := reflect.TypeOf(commands).Elem()
-	for i := range all.NumField() {
-		f = all.Field(i)
-		if _, is = f.Tag.Lookup("cmd"); is && name == cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) {
-			return f, true
-		}
+// usage returns the usage of a command, which begins with the name of the program.
+func usage(node *kong.Node, lang string) string {
+	line := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
+	if node.Parent == nil {
+		line = node.Name + " <command> [flags]"
 	}
-	return f, false
+	return strings.NewReplacer("<command>", say.In(lang, "<command>"), "[flags]", say.In(lang, "[flags]")).Replace(line)
 }
 
-// listedCommand is a command of the first level, as the help of all commands lists it.
-type listedCommand struct{ usage, help, group string }
-
-// listed returns the commands of a grammar. It reads their tags: a grammar of kong takes longer to
-// build than everything else that this help needs.
-func listed(commands Grammar) (list []listedCommand) {
-	t := reflect.TypeOf(commands).Elem()
-	for i := range t.NumField() {
-		f := t.Field(i)
-		if _, is := f.Tag.Lookup("cmd"); is {
-			list = append(list, listedCommand{cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) + usageOf(f.Type), f.Tag.Get("help"), f.Tag.Get("group")})
-		}
+// spelling returns the names of a flag and a placeholder for its value.
+func spelling(f *kong.Flag) string {
+	s := "--"
+	if f.Short != 0 {
+		s = "-" + string(f.Short) + ", --"
 	}
-	return list
+	if f.Tag.Negatable != "" {
+		s += "[no-]"
+	}
+	s += f.Name
+	if !f.IsBool() {
+		s += "=" + f.FormatPlaceHolder()
+	}
+	return s
 }
 
-// usageOf returns the usage after the name of a command: required flags, arguments, and
-// placeholders for commands below it and for all other flags.
-func usageOf(t reflect.Type) string {
-	var flags, arguments, below string
-	for _, f := range reflect.VisibleFields(t) {
-		has := func(tag string) bool { _, is := f.Tag.Lookup(tag); return is }
-		name := "<" + cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) + ">"
-		if f.Type.Kind() == reflect.Slice {
-			name += " ..."
-		}
-		switch {
-		case has("cmd"):
-			below = " <command>"
-		case has("hidden"):
-		case has("optional"):
-			arguments += " [" + name + "]"
-		case has("arg"):
-			arguments += " " + name
-		case has("required"):
-			flags += " --" + strings.ToLower(f.Name) + "=" + f.Tag.Get("placeholder")
+// paragraphs returns the paragraphs of a text, which empty lines separate.
+func paragraphs(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, "\n\n")
+}
+
+// word translates the help of a command and of its parts, and replaces the name of the program
+// by the one that the user types.
+func word(n *kong.Node, program, lang string, vars kong.Vars) {
+	in := worder(program, lang, vars)
+	n.Help, n.Detail = in(n.Help), in(n.Detail)
+	if n.Group != nil {
+		n.Group.Title = in(n.Group.Title)
+	}
+	for _, v := range n.Positional {
+		v.Help = in(v.OrigHelp)
+	}
+	for _, f := range n.Flags {
+		f.Help = in(f.OrigHelp)
+		if f.Group != nil {
+			f.Group.Title = in(f.Group.Title)
 		}
 	}
-	return flags + arguments + below + " [flags]"
+	for _, c := range n.Children {
+		word(c, program, lang, vars)
+	}
+}
+
+// worder returns a function that translates a text of a grammar.
+func worder(program, lang string, vars kong.Vars) func(en string) string {
+	return func(en string) string {
+		texts := paragraphs(en)
+		for i, text := range texts {
+			texts[i] = os.Expand(say.Text(text).In(lang), func(name string) string { return vars[name] })
+		}
+		return Typed(strings.Join(texts, "\n\n"), program)
+	}
 }

@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -15,30 +13,24 @@ import (
 // help prints the help of commands.
 type help struct {
 	strings.Builder
-	lang     string
-	all      bool                // every flag, with its whole description
-	commands []listedCommand     // of the program
-	in       func(string) string // translates a text of a grammar
+	lang string
+	all  bool // every flag, with its whole description
 }
 
 // helpWidth is the number of cells of a line of help.
 const helpWidth = 80
 
-// helpOf returns a printer of help. Unless all is set, the help of a command with flags that are
-// tagged as used often shows only these and the required ones, and every flag with the gist of
+// print is the printer of help of a parser. Unless all is set, the help of a command with flags that
+// are tagged as used often shows only these and the required ones, and every flag with the gist of
 // its description.
-func (p Program) helpOf(lang string, all bool) kong.HelpPrinter {
-	return func(_ kong.HelpOptions, ctx *kong.Context) error {
-		h := &help{lang: lang, all: all, in: worder(p.Name, lang, nil)}
-		if node := ctx.Selected(); node != nil {
-			h.node(node)
-		} else {
-			h.commands = listed(p.Commands())
-			h.node(ctx.Model.Node)
-		}
-		_, err := fmt.Fprint(ctx.Stdout, h)
-		return err
+func (h *help) print(_ kong.HelpOptions, ctx *kong.Context) error {
+	node := ctx.Selected()
+	if node == nil {
+		node = ctx.Model.Node
 	}
+	h.node(node)
+	_, err := fmt.Fprint(ctx.Stdout, h)
+	return err
 }
 
 func (h *help) printf(en string, args ...any) { h.WriteString(say.In(h.lang, en, args...)) }
@@ -57,9 +49,7 @@ func (h *help) node(node *kong.Node) {
 	}
 	var rows [][2]string
 	for _, v := range node.Positional {
-		if !v.Tag.Hidden {
-			rows = append(rows, [2]string{v.Summary(), v.Help})
-		}
+		rows = append(rows, [2]string{v.Summary(), v.Help})
 	}
 	h.rows(say.Text("Arguments:").In(h.lang), rows)
 	for _, group := range flags {
@@ -69,51 +59,38 @@ func (h *help) node(node *kong.Node) {
 			if !h.all {
 				text = gist(text)
 			}
-			rows = append(rows, [2]string{spelling(f), text})
+			name := spelling(f)
+			if f.Short == 0 {
+				name = "    " + name
+			}
+			rows = append(rows, [2]string{name, text})
 		}
 		h.rows(group.title, rows)
 	}
-	if node.Parent != nil {
-		for _, c := range node.Children {
-			h.commands = append(h.commands, listedCommand{c.Summary(), c.Help, ""})
-		}
-	}
 	last := ""
-	for _, c := range h.commands {
-		title := h.in(cmp.Or(c.group, "Commands:"))
+	for _, c := range node.Children {
+		if c.Hidden {
+			continue
+		}
+		title := say.In(h.lang, "Commands:")
+		if c.Group != nil {
+			title = c.Group.Title
+		}
 		h.WriteByte('\n')
 		if title != last {
 			fmt.Fprintln(h, title)
 		}
 		last = title
-		fmt.Fprintf(h, "  %s\n", usageIn(c.usage, h.lang))
-		h.wrap("    ", "    ", h.in(c.help))
+		_, line, _ := strings.Cut(usage(c, h.lang), " ") // without the program
+		fmt.Fprintf(h, "  %s\n", line)
+		h.wrap("    ", "    ", c.Help)
 	}
 	switch {
-	case len(h.commands) > 0:
+	case len(node.Children) > 0:
 		h.printf("\nHelp of a command: %s <command> --help\n", node.FullPath())
 	case left:
 		h.printf("\nAll flags: %s --help-all\n", node.FullPath())
 	}
-}
-
-// usage returns the usage of a command, after the name of the program.
-func usage(node *kong.Node, lang string) string {
-	line := node.FullPath() + strings.TrimPrefix(node.Summary(), node.Path())
-	if node.Parent == nil {
-		line = node.Name + " <command> [flags]"
-	}
-	for _, v := range node.Positional {
-		if v.Tag.Hidden {
-			line = strings.Replace(line, " "+v.Summary(), "", 1)
-		}
-	}
-	return usageIn(line, lang)
-}
-
-// usageIn translates the placeholders of a usage.
-func usageIn(line, lang string) string {
-	return strings.NewReplacer("<command>", say.In(lang, "<command>"), "[flags]", say.In(lang, "[flags]")).Replace(line)
 }
 
 // flagGroup are flags under one title.
@@ -144,21 +121,6 @@ func flagsOf(node *kong.Node, untitled string, all bool) (groups []flagGroup, le
 		groups[at].flags = append(groups[at].flags, f)
 	}
 	return groups, left
-}
-
-func spelling(f *kong.Flag) string {
-	s := "    --"
-	if f.Short != 0 {
-		s = "-" + string(f.Short) + ", --"
-	}
-	if f.Tag.Negatable != "" {
-		s += "[no-]"
-	}
-	s += f.Name
-	if !f.IsBool() {
-		s += "=" + f.FormatPlaceHolder()
-	}
-	return s
 }
 
 // rows writes names beside texts under a title.
@@ -216,45 +178,4 @@ func gist(text string) string {
 		return strings.TrimSuffix(text, stop) + stop
 	}
 	return strings.TrimSuffix(text, ".") + "."
-}
-
-// paragraphs returns the paragraphs of a text, which empty lines separate.
-func paragraphs(text string) []string {
-	if text == "" {
-		return nil
-	}
-	return strings.Split(text, "\n\n")
-}
-
-// word translates the help of a command and of its parts, and replaces the name of the program
-// by the one that the user types.
-func word(n *kong.Node, program, lang string, vars kong.Vars) {
-	in := worder(program, lang, vars)
-	n.Help, n.Detail = in(n.Help), in(n.Detail)
-	if n.Group != nil {
-		n.Group.Title = in(n.Group.Title)
-	}
-	for _, v := range n.Positional {
-		v.Help = in(v.OrigHelp)
-	}
-	for _, f := range n.Flags {
-		f.Help = in(f.OrigHelp)
-		if f.Group != nil {
-			f.Group.Title = in(f.Group.Title)
-		}
-	}
-	for _, c := range n.Children {
-		word(c, program, lang, vars)
-	}
-}
-
-// worder returns a function that translates a text of a grammar.
-func worder(program, lang string, vars kong.Vars) func(en string) string {
-	return func(en string) string {
-		texts := paragraphs(en)
-		for i, text := range texts {
-			texts[i] = os.Expand(say.Text(text).In(lang), func(name string) string { return vars[name] })
-		}
-		return Typed(strings.Join(texts, "\n\n"), program)
-	}
 }

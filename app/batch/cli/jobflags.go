@@ -13,20 +13,20 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/show/plot"
-	"pagetwin/core/text"
 )
 
 // JobFlags choose the algorithm and the denoiser that are applied to a page set.
 type JobFlags struct {
-	Algorithm   []string `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
-	Settings    Settings `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm; denoise.NAME=VALUE is one of the denoiser, pages.NAME=VALUE sets what is compared, groups.NAME=VALUE how pages are grouped and kept, figure.NAME=VALUE how figures are drawn; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE. ${pages_help} ${groups_help} ${figure_help}"`
-	Denoiser    string   `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	Floor       float64  `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
-	MaxPairs    int      `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
-	Preset      string   `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
-	Threshold   string   `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
-	TimePerPage `group:"Memory and time"`
-	Goroutines  `group:"Memory and time"`
+	Algorithm      []string `short:"a" often:"" group:"Method" placeholder:"NAME" help:"Algorithm (pagetwin algorithms lists them); run takes several, separated by commas."`
+	Settings       Settings `short:"s" often:"" group:"Method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm; denoise.NAME=VALUE is one of the denoiser, pages.NAME=VALUE sets what is compared, groups.NAME=VALUE how pages are grouped and kept, figure.NAME=VALUE how figures are drawn; may be repeated. With several algorithms: ALGORITHM.NAME=VALUE. ${pages_help} ${groups_help} ${figure_help}"`
+	Denoiser       string   `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
+	Floor          float64  `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
+	MaxPairs       int      `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
+	Preset         string   `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
+	Threshold      string   `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
+	DictionaryFlag `group:"What is compared"`
+	TimePerPage    `group:"Memory and time"`
+	Goroutines     `group:"Memory and time"`
 }
 
 // Options returns the options of a run; denoising are the settings of the denoiser.
@@ -37,7 +37,7 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	if opt.Reading, _, err = c.Settings.Reading(); err != nil {
 		return opt, err
 	}
-	opt.Segmenter = text.NewSegmenter()
+	opt.Segmenter = c.Segmenter()
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
 		return opt, say.Errorf("--max-pairs must be at least 1, got %d", c.MaxPairs)

@@ -14,7 +14,7 @@ import (
 // WriteMan writes the man page of the program, with all commands and their flags, in roff. date is
 // the day that it names.
 func (e *Env) WriteMan(w io.Writer, date time.Time) error {
-	root := e.program.parser(e.Lang, e.program.Commands()).Model.Node
+	root := e.parser.Model.Node
 	m := &man{lang: e.Lang}
 	fmt.Fprintf(m, ".TH %s 1 %s \"pagetwin %s\" \"%s\"\n", strings.ToUpper(root.Name), date.Format(time.DateOnly), Version, m.in("User Commands"))
 	m.section("Name")
@@ -80,9 +80,7 @@ func (m *man) command(c *kong.Node) {
 		m.paragraph(text)
 	}
 	for _, v := range c.Positional {
-		if !v.Tag.Hidden {
-			fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(v.Summary()), roff(v.Help))
-		}
+		fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(v.Summary()), roff(v.Help))
 	}
 	m.flags(c)
 }
@@ -91,7 +89,7 @@ func (m *man) command(c *kong.Node) {
 func (m *man) flags(n *kong.Node) {
 	for _, f := range n.Flags {
 		if !f.Hidden {
-			fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(spelling(f))), roff(f.Help))
+			fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(spelling(f)), roff(f.Help))
 		}
 	}
 }

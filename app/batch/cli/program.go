@@ -3,11 +3,13 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,18 +38,19 @@ type Program struct {
 // Takes reports whether arguments name a command, rightly or not, or request help; flags of all
 // commands may precede it.
 func (p Program) Takes(args []string) bool {
-	args = args[leading(args):]
-	if len(args) == 0 {
+	ctx, _ := kong.Trace(p.parser("en", p.Commands()), args)
+	for _, at := range ctx.Path {
+		if at.Command != nil || at.Flag != nil && slices.Contains([]string{"help", "help-all", "version"}, at.Flag.Name) {
+			return true
+		}
+	}
+	rest := ctx.Path[len(ctx.Path)-1].Remainder()
+	if len(rest) == 0 {
 		return false
 	}
-	if _, is := field(p.Commands(), args[0]); is || asksHelp(args[0]) || slices.Contains([]string{"help", "--help-all", "--version"}, args[0]) {
-		return true
-	}
-	_, gone := os.Stat(args[0])
-	return gone != nil && !strings.ContainsFunc(args[0], func(r rune) bool { return r < 'a' || r > 'z' })
+	_, gone := os.Stat(rest[0])
+	return gone != nil && !strings.ContainsFunc(rest[0], func(r rune) bool { return r < 'a' || r > 'z' })
 }
-
-func asksHelp(arg string) bool { return arg == "--help" || arg == "-h" }
 
 // Main runs the program with the arguments of the process and then exits.
 func (p Program) Main() {
@@ -78,18 +81,14 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	bar := newProgress(stderr)
 	defer bar.hide()
 	out, complaints := &output{w: stdout, bar: bar, clean: IsTerminal(stdout)}, &output{w: stderr, bar: bar, clean: true}
-	args, all := spelled(args)
 	lang := langOf(args)
 	c := p.Commands()
-	flags, command := grammar(c, args)
-	parser := p.parser(lang, flags, command,
-		kong.Writers(out, complaints),
-		kong.Exit(func(code int) { panic(exit(code)) }),
-		kong.UsageOnError(),
-		kong.Help(p.helpOf(lang, all)),
-	)
-	e := &Env{Name: p.Name, program: p, Lang: lang, Ctx: ctx, Stdout: out, stream: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
+	parser := p.parser(lang, c, kong.Writers(out, complaints), kong.Exit(func(code int) { panic(exit(code)) }))
+	e := &Env{Name: p.Name, parser: parser, Lang: lang, Ctx: ctx, Stdout: out, stream: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
 	kctx, err := parser.Parse(args)
+	if err == nil && kctx.Selected().Name == "help" {
+		kctx, err = parser.Parse(append(c.general().Help.Command, "--help"))
+	}
 	if out.err != nil { // the reader of the help has closed its end
 		return e.end(out.err, out)
 	}
@@ -126,32 +125,9 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	return e.end(err, out)
 }
 
-// spelled returns the arguments with the command in front, and with help, --help-all and --version
-// replaced by the flag and the command for which they are other names. all reports whether the
-// help shows everything.
-func spelled(args []string) (out []string, all bool) {
-	out = slices.Clone(args)
-	if i := slices.Index(out, "--help-all"); i >= 0 {
-		out[i], all = "--help", true
-	}
-	n := leading(out)
-	if n < len(out) && out[n] == "help" {
-		out = append(slices.Delete(out, n, n+1), "--help")
-		n = leading(out)
-	}
-	if n < len(out) {
-		first := out[n]
-		if first == "--version" {
-			first = "version"
-		}
-		out = slices.Insert(slices.Delete(out, n, n+1), 0, first)
-	}
-	return out, all
-}
-
-func (p Program) parser(lang string, grammar any, options ...kong.Option) *kong.Kong {
-	vars := defaults(lang)
-	parser, err := kong.New(grammar, append(options, kong.Name(Called(p.Name)), kong.Description(p.description(lang)), vars)...)
+func (p Program) parser(lang string, commands Grammar, options ...kong.Option) *kong.Kong {
+	vars, h := defaults(lang), &help{lang: lang}
+	parser, err := kong.New(commands, append(options, kong.Name(Called(p.Name)), kong.Description(p.description(lang)), vars, kong.Help(h.print), kong.Bind(h))...)
 	if err != nil {
 		panic(err) // the grammar itself is wrong
 	}
@@ -220,7 +196,7 @@ func misreadAt(node *kong.Node, err error) say.Words {
 	case unknown && isAlgorithm(word):
 		return say.New("%s is the name of an algorithm: write run SET --algorithm %[1]s", word).Words
 	case unknown && len(node.Children) == 0:
-		return say.New("unexpected argument %s; usage: %s", word, node.FullPath()+strings.TrimPrefix(node.Summary(), node.Path())).Words
+		return say.New("unexpected argument %s; usage: %s", word, say.Each(func(lang string) string { return usage(node, lang) })).Words
 	case len(node.Children) == 0:
 		return parsing(err)
 	}
@@ -299,6 +275,11 @@ func (e *Env) end(err error, out *output) int {
 	}
 }
 
+// Built returns the version of the program and what it was built with and for.
+func Built() string {
+	return fmt.Sprintf("pagetwin %s (%s %s/%s)", Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
 // Defaults are the default values of flags, which the window uses too.
 func Defaults() kong.Vars { return defaults("en") }
 
@@ -313,6 +294,7 @@ func defaults(lang string) kong.Vars {
 		"groups_help": paramsHelp("groups", GroupParams(), lang),
 		"pages_help":  paramsHelp("pages", pass.ReadingParams(), lang),
 		"outputs":     outputsHelp(lang),
+		"version":     Built(),
 		"lang":        i18n.LanguageOf(os.Getenv),
 		"languages":   strings.Join(spoken(), ","),
 		"spoken":      say.Names(spoken(), " or ").In(lang),

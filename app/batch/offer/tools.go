@@ -2,7 +2,6 @@ package offer
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -17,7 +16,7 @@ type Version struct{}
 
 // Run prints the version and the build information.
 func (Version) Run(e *cli.Env) error {
-	_, err := fmt.Fprintf(e.Stdout, "pagetwin %s (%s %s/%s)\n", cli.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintln(e.Stdout, cli.Built())
 	return err
 }
 

@@ -15,8 +15,8 @@ import (
 )
 
 func main() {
-	if exe, err := os.Executable(); err == nil && !batch.Takes(os.Args[1:]) {
-		if beside, is := strings.CutSuffix(filepath.Base(exe), ".com"); is && exec.Command(filepath.Join(filepath.Dir(exe), beside+".exe"), os.Args[1:]...).Start() == nil {
+	if exe, err := os.Executable(); err == nil {
+		if beside, is := strings.CutSuffix(filepath.Base(exe), ".com"); is && !batch.Takes(os.Args[1:]) && exec.Command(filepath.Join(filepath.Dir(exe), beside+".exe"), os.Args[1:]...).Start() == nil {
 			return
 		}
 	}

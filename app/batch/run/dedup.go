@@ -19,8 +19,7 @@ type Dedup struct {
 	Copy bool       `often:"" help:"Also copy the set without the removed pages to the folder pages in --out: tables (JSON lines, CSV, Parquet) with all their columns, other sets as one file for each page. Pages that were not compared are copied too."`
 	cli.AsJSON
 	cli.JobFlags
-	cli.DictionaryFlag `group:"What is compared"`
-	spillFlags         `group:"Memory and time"`
+	spillFlags `group:"Memory and time"`
 }
 
 // deduped are the figures that are printed as JSON.
@@ -35,7 +34,7 @@ type deduped struct {
 
 // run returns the run that finds the near-duplicates.
 func (c *Dedup) run() *Run {
-	r := &Run{Target: c.Set, JobFlags: c.JobFlags, DictionaryFlag: c.DictionaryFlag, spillFlags: c.spillFlags}
+	r := &Run{Target: c.Set, JobFlags: c.JobFlags, spillFlags: c.spillFlags}
 	if len(r.Algorithm) == 0 {
 		r.Algorithm = []string{"minhash"}
 	}

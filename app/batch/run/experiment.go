@@ -49,6 +49,9 @@ func (c *Sweep) Run(e *cli.Env) error {
 	if err := e.Reads(disk.Input{Path: spec.Truth, What: say.Words{En: "the truth"}}); err != nil {
 		return err
 	}
+	if err := e.Reads(disk.Input{Path: spec.Dictionary, What: say.Words{En: "the file of words"}}); err != nil {
+		return err
+	}
 	out := string(c.Out)
 	results, err := experiment.Run(e.Ctx, spec, out, experiment.Options{
 		Version: cli.Version, Workers: c.Workers, Segmenter: text.NewSegmenter(), Disk: e.Disk, Source: c.File, MaxUnpack: e.MaxUnpack,
@@ -164,11 +167,7 @@ func median(cells []experiment.CellResult) float64 {
 func setting(c experiment.CellResult) string {
 	var parts []string
 	for _, name := range c.Swept {
-		v := c.Values[name]
-		if rest, ok := strings.CutPrefix(name, "denoise."); ok {
-			v = c.Denoise[rest]
-		}
-		parts = append(parts, fmt.Sprintf("%s=%v", name, v))
+		parts = append(parts, fmt.Sprintf("%s=%v", name, c.Value(name)))
 	}
 	if len(parts) == 0 {
 		return "–"

@@ -21,7 +21,6 @@ import (
 type Run struct {
 	Target cli.Set `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
 	cli.JobFlags
-	cli.DictionaryFlag  `group:"What is compared"`
 	Scores              cli.In  `group:"Method" placeholder:"FILE" help:"Use the scored pairs of another program instead of an algorithm: id1, id2 and a score from 0 to 1, as TSV, CSV, JSON lines, Parquet or TREC run. Pairs missing from FILE are assumed to score less than its lowest score."`
 	Name                string  `group:"Method" placeholder:"NAME" help:"Name of that program in tables and figures. Default: FILE without its extension."`
 	Candidates          string  `group:"Method" placeholder:"all|index" help:"Score all pairs, or only the candidates found by the index of the algorithm. Default: all for up to 5,000 pages, index for larger sets."`
@@ -124,7 +123,6 @@ func (c *Run) runOptions(denoising []string, runs int) (opt detect.Options, err 
 	if opt, err = c.Options(denoising); err != nil {
 		return opt, err
 	}
-	opt.Segmenter = c.Segmenter()
 	if c.Candidates != "" {
 		opt.Candidates = result.Candidates(c.Candidates)
 		if !slices.Contains([]result.Candidates{result.All, result.Index}, opt.Candidates) {

@@ -27,7 +27,7 @@ func Start(ctx context.Context, d disk.FS, dir, program string, s shards.Start, 
 		if err := d.Take(dir); err != nil {
 			return nil, err
 		}
-		inner, err := shards.Begin(d, seenIn(dir), spec, nil, shards.Options{})
+		inner, err := shards.Begin(d, seenIn(dir), spec, nil, "", shards.Options{})
 		if err != nil {
 			return nil, err
 		}

@@ -112,7 +112,7 @@ func decided(c experiment.Choice) (name string, values []any) {
 func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *experiment.Spec {
 	s := &experiment.Spec{
 		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Bounds: opt.Bounds, Pages: opt.Reading,
-		Alone: opt.Alone, SampleSeed: results.SampleSeed,
+		Alone: opt.Alone, SampleSeed: results.SampleSeed, Dictionary: opt.Segmenter.File(),
 	}
 	if opt.Denoiser.Name != "" {
 		s.Denoiser = experiment.Choice{Name: opt.Denoiser.Name, Set: opt.Denoise}

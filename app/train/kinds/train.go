@@ -11,6 +11,7 @@ import (
 	"pagetwin/app/train/trees"
 	"pagetwin/core/base/boost"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
 )
 
@@ -97,33 +98,19 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 		grown[k] = make([]*boost.Model, len(told))
 	}
 	var mu sync.Mutex
-	var failed error
 	done, total := 0, len(grown)*len(told)
-	jobs := make(chan int)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for j := range jobs {
-				m, err := l.fit(ctx, told[j%len(told)], j/len(told))
-				mu.Lock()
-				grown[j/len(told)][j%len(told)] = m
-				if failed == nil {
-					failed = err
-				}
-				if done++; set.Progress != nil {
-					set.Progress(done, total)
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	for j := range total {
-		jobs <- j
-	}
-	close(jobs)
-	wg.Wait()
-	if failed != nil {
-		return nil, failed
+	err := work.Each(ctx, runtime.GOMAXPROCS(0), total, func(ctx context.Context, j int) error {
+		m, err := l.fit(ctx, told[j%len(told)], j/len(told))
+		mu.Lock()
+		defer mu.Unlock()
+		grown[j/len(told)][j%len(told)] = m
+		if done++; set.Progress != nil {
+			set.Progress(done, total)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	models := make([]*kind.Model, len(grown))
 	for k := range models {

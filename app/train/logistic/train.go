@@ -7,10 +7,10 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"sync"
 
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 )
 
 // Sample is one judged pair: the values of the terms, NaN for those that are not defined, and the
@@ -79,20 +79,15 @@ func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Tra
 		}
 	}
 	models, errs := make([]*blend.Model, len(keys)), make([]error, len(keys))
-	var wg sync.WaitGroup
-	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for n, key := range keys {
-		wg.Go(func() {
-			turn <- struct{}{}
-			defer func() { <-turn }()
-			if errs[n] = ctx.Err(); errs[n] == nil {
-				models[n], errs[n] = fit(k, t.without(samples, key), opt)
-			}
-		})
+	err := work.Each(ctx, runtime.GOMAXPROCS(0), len(keys), func(_ context.Context, n int) error {
+		models[n], errs[n] = fit(k, t.without(samples, keys[n]), opt)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	wg.Wait()
 	for n, key := range keys {
-		if errs[n] != nil && key[0] >= 0 && ctx.Err() == nil {
+		if errs[n] != nil && key[0] >= 0 {
 			return nil, say.Errorf("folds %d and %d: %v; use more folds or another seed, or label more pairs", key[0]+1, key[1]+1, errs[n])
 		}
 		if errs[n] != nil {

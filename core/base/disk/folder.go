@@ -2,7 +2,6 @@ package disk
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"io/fs"
 	"os"
@@ -195,11 +194,11 @@ func (d FS) sweepParts(in, base string) error {
 
 // leftBehind reports whether a folder is marked as unfinished and no program is making it any more.
 func leftBehind(path string) bool {
-	src, err := os.ReadFile(filepath.Join(path, PartMark))
-	if err != nil || !bytes.HasPrefix(src, []byte(`{"pid":`)) {
+	mark := filepath.Join(path, PartMark)
+	if holderIn(mark).PID == 0 {
 		return false
 	}
-	lock, err := Acquire(filepath.Join(path, PartMark))
+	lock, err := Acquire(mark)
 	if err != nil {
 		return false
 	}

@@ -2,9 +2,10 @@ package disk
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"time"
+
+	"github.com/gofrs/flock"
 
 	"pagetwin/core/base/say"
 )
@@ -42,13 +43,10 @@ func (h *Held) Both() say.Words {
 	return say.New("%s is in use by %s", h.Path, h.Holder.Words()).Words
 }
 
-// errHeld is the error of lockFile if another process holds the lock.
-var errHeld = say.Errorf("in use")
-
 // Lock is held until Release or until the process ends in any way: the system then releases it,
 // so that a killed program blocks nobody. The content of the file, which names the holder, is for
 // people and has no effect.
-type Lock struct{ f *os.File }
+type Lock struct{ f *flock.Flock }
 
 // Acquire is [FS.Acquire] of the real disk.
 func Acquire(path string) (*Lock, error) { return FS{}.Acquire(path) }
@@ -56,41 +54,51 @@ func Acquire(path string) (*Lock, error) { return FS{}.Acquire(path) }
 // Acquire takes the lock in the file at path, which it makes if needed, without waiting. The
 // error is a *[Held] if another process has it.
 func (d FS) Acquire(path string) (*Lock, error) {
-	err := d.fault(OpCreate, path)
-	var f *os.File
+	l := flock.New(path, flock.SetFlag(os.O_RDWR|os.O_CREATE), flock.SetPermissions(0o666))
+	free, err := false, d.fault(OpCreate, path)
 	if err == nil {
-		f, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+		free, err = l.TryLock()
 	}
-	if err != nil {
-		return nil, Cannot(ToLock, path, err)
-	}
-	switch err := lockFile(f); {
-	case errors.Is(err, errHeld):
-		defer f.Close()
-		return nil, &Held{path, holderIn(f)}
+	switch {
 	case err != nil:
-		f.Close()
 		return nil, Cannot(ToLock, path, err)
+	case !free:
+		return nil, &Held{path, holderIn(path)}
 	}
-	l := &Lock{f}
-	l.sign()
-	return l, nil
+	sign(path)
+	return &Lock{l}, nil
 }
 
+// signAt is the place of the holder in the file: Windows lets nobody else read the first byte, which
+// is locked.
+const signAt = 1
+
 // sign writes who holds the lock. A full disk does not affect the lock.
-func (l *Lock) sign() {
+func sign(path string) {
 	host, _ := os.Hostname()
 	src, err := json.Marshal(Holder{os.Getpid(), host, time.Now().UTC().Truncate(time.Second)})
-	if err == nil && l.f.Truncate(0) == nil {
-		_, _ = l.f.WriteAt(append(src, '\n'), 0)
+	if err != nil {
+		return
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	if f.Truncate(0) == nil {
+		_, _ = f.WriteAt(append(src, '\n'), signAt)
 	}
 }
 
 // holderIn reads who holds the lock; a zero Holder if that cannot be read.
-func holderIn(f *os.File) Holder {
-	var h Holder
+func holderIn(path string) (h Holder) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Holder{}
+	}
+	defer f.Close()
 	src := make([]byte, 1024)
-	n, _ := f.ReadAt(src, 0)
+	n, _ := f.ReadAt(src, signAt)
 	if json.Unmarshal(src[:n], &h) != nil {
 		return Holder{}
 	}
@@ -100,12 +108,10 @@ func holderIn(f *os.File) Holder {
 // Release releases the lock. The file stays: if it were removed, two processes could hold a lock
 // of the same name.
 func (l *Lock) Release() error {
-	if l == nil || l.f == nil {
+	if l == nil {
 		return nil
 	}
-	f := l.f
-	l.f = nil
-	return f.Close()
+	return l.f.Close()
 }
 
 // Drop is Release and removes the file at path in which [FS.Acquire] took the lock: for locks

@@ -44,10 +44,12 @@ type FileWriter struct {
 // NewFileWriter begins a file of a kind.
 func NewFileWriter(out io.Writer, kind string) *FileWriter {
 	w := &FileWriter{out: out, hash: xxh3.New()}
-	w.raw([]byte(fileHead))
-	w.raw(named(kind))
+	w.raw([]byte(Head(kind)))
 	return w
 }
+
+// Head returns the first bytes of a file of a kind.
+func Head(kind string) string { return fileHead + string(named(kind)) }
 
 func named(name string) []byte { return append([]byte(name), "        "[len(name):]...) }
 
@@ -119,6 +121,7 @@ type File struct {
 	r     io.ReaderAt
 	close io.Closer
 	path  string
+	names []string // in the order of the file
 	table map[string]section
 }
 
@@ -177,6 +180,7 @@ func NewFile(r io.ReaderAt, size int64, kind, path string) (*File, error) {
 			return nil, f.Damaged("a section is outside the file")
 		}
 		name := string(table[:nameSize])
+		f.names = append(f.names, name)
 		f.table[name] = section{name, int64(from), int64(length), r.Word(), r.Word()}
 	}
 	return f, nil
@@ -186,6 +190,9 @@ func (f *File) section(name string) (section, bool) {
 	s, ok := f.table[string(named(name))]
 	return s, ok
 }
+
+// Names returns the names of the sections in their order, filled up with spaces.
+func (f *File) Names() []string { return f.names }
 
 // Has reports whether the file has a section.
 func (f *File) Has(name string) bool { _, ok := f.section(name); return ok }

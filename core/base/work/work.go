@@ -1,10 +1,13 @@
 package work
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"pagetwin/core/base/clock"
 )
@@ -12,21 +15,17 @@ import (
 // Parallel runs fn on workers goroutines and waits for all of them. The first error cancels the
 // ctx of the others and is returned; busy is the sum of their times.
 func Parallel(ctx context.Context, workers int, fn func(ctx context.Context, worker int) error) (busy time.Duration, err error) {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	var wg sync.WaitGroup
+	g, within := errgroup.WithContext(ctx)
 	var sum atomic.Int64
 	for w := range workers {
-		wg.Go(func() {
+		g.Go(func() error {
 			begin := clock.Now()
-			if err := fn(ctx, w); err != nil {
-				stop(err)
-			}
-			sum.Add(int64(clock.Since(begin)))
+			defer func() { sum.Add(int64(clock.Since(begin))) }()
+			return fn(within, w)
 		})
 	}
-	wg.Wait()
-	return time.Duration(sum.Load()), context.Cause(ctx)
+	err = g.Wait()
+	return time.Duration(sum.Load()), cmp.Or(ctx.Err(), err)
 }
 
 // Blocks hands out [0,n) in blocks to several goroutines.

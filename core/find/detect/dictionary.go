@@ -1,10 +1,12 @@
 package detect
 
 import (
+	"cmp"
 	"context"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/text"
 )
 
@@ -22,14 +24,8 @@ func (r *run) warm(ctx context.Context) error {
 	if !r.opt.Segmenter.Loaded() {
 		r.tell.Say(Progress{Stage: stageWords})
 	}
-	done := make(chan error, 1)
-	go func() { done <- r.tryOut(ctx) }()
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	err, stopped := work.Within(ctx, func() error { return r.tryOut(ctx) })
+	return cmp.Or(stopped, err)
 }
 
 func (r *run) tryOut(ctx context.Context) error {

@@ -1,6 +1,8 @@
 package result
 
 import (
+	"strings"
+
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -16,6 +18,25 @@ type Run struct {
 	Denoise    param.Values `json:"denoise"`
 	Reading    pass.Reading `json:"reading"`              // as the caller set it
 	Dictionary string       `json:"dictionary,omitempty"` // file of words beside the dictionary of gse
+}
+
+// Prefixes of the names of settings that belong to the denoiser and to the reading of pages: as
+// varied parameters, and in tables.
+const (
+	OfDenoiser = "denoise."
+	OfPages    = "pages."
+)
+
+// Value returns the setting of a name, with a prefix unless it is a parameter of the algorithm; nil
+// if there is none.
+func (r *Run) Value(name string) any {
+	if rest, is := strings.CutPrefix(name, OfDenoiser); is {
+		return r.Denoise[rest]
+	}
+	if rest, is := strings.CutPrefix(name, OfPages); is {
+		return r.Reading.Values()[rest]
+	}
+	return r.Values[name]
 }
 
 // SweptPages is the name of the number of pages as the varied parameter of a sweep.

@@ -25,6 +25,7 @@ func Folder(dir string, step Step, piece int) string {
 const (
 	SpecName     = "spec.json"
 	LearnedName  = "learned" // what was learned from the whole set, see learn.State
+	WordsName    = "words"   // of the user, see [text.OwnWords]
 	ManifestName = "manifest.json"
 	PagesName    = "pages"
 	TextsName    = "texts"

@@ -35,6 +35,7 @@ type Spec struct {
 	PageTime time.Duration `json:"page_time_ns"`
 
 	State string `json:"state,omitempty"` // XXH3 of the file [LearnedName] of what was learned from the set; "": nothing
+	Words string `json:"words,omitempty"` // XXH3 of the file [WordsName]; "": none
 	Sum   string `json:"xxh3"`            // of the specification without this field
 }
 

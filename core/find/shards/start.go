@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/page/files"
+	"pagetwin/core/text"
 )
 
 // Start begins work over a set with the settings that the caller gives. A missing setting is
@@ -59,6 +60,13 @@ func (s Start) Start(ctx context.Context, d disk.FS, dir, program string, opt Op
 		return nil, err
 	}
 	spec.Set, spec.Bytes = about, bytes
+	words, err := text.OwnWords(s.Run.Segmenter.File())
+	if err != nil {
+		return nil, err
+	}
+	if s.Run.Segmenter.File() != "" {
+		spec.Dictionary, spec.Words = WordsName, printOf([]byte(words))
+	}
 	var state *learn.State
 	switch there, err := Open(d, dir, program, Options{}); {
 	case err == nil: // what was derived from the set, or is not given, stays
@@ -72,7 +80,7 @@ func (s Start) Start(ctx context.Context, d disk.FS, dir, program string, opt Op
 			return nil, err
 		}
 	}
-	return Begin(d, dir, spec, state, opt)
+	return Begin(d, dir, spec, state, words, opt)
 }
 
 // Check returns an error if the run cannot be done in pieces.
@@ -137,7 +145,9 @@ func (s Start) look(ctx context.Context, learns []say.Words, spec *Spec) (*learn
 		if err := set.Close(); err != nil { // the list is not kept in memory for what follows
 			return nil, err
 		}
-		return s.Learn(ctx, *spec)
+		seen := *spec
+		seen.Dictionary, seen.Words = "", "" // hosts and templates are seen without words
+		return s.Learn(ctx, seen)
 	}
 	opt := s.Run
 	opt.Progress = s.Learned

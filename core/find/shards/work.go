@@ -50,8 +50,8 @@ func (o *Options) Tell(what string, done, total int64) {
 
 // Begin begins the work of a specification in a folder, or continues it if it was begun with the
 // same one. state holds the facts learned from the set, nil if nothing had to be learned, or if the
-// work was begun.
-func Begin(d disk.FS, dir string, spec Spec, state *learn.State, opt Options) (*Work, error) {
+// work was begun; words are the user's.
+func Begin(d disk.FS, dir string, spec Spec, state *learn.State, words string, opt Options) (*Work, error) {
 	var learned []byte
 	if state != nil {
 		var b bytes.Buffer
@@ -63,7 +63,7 @@ func Begin(d disk.FS, dir string, spec Spec, state *learn.State, opt Options) (*
 	}
 	w, err := Open(d, dir, spec.Program, opt)
 	if errors.Is(err, fs.ErrNotExist) {
-		return begin(d, dir, spec, learned, opt)
+		return begin(d, dir, spec, learned, words, opt)
 	}
 	if err != nil {
 		return nil, err
@@ -76,9 +76,15 @@ func Begin(d disk.FS, dir string, spec Spec, state *learn.State, opt Options) (*
 
 // begin writes the files that describe the work: the specification last, since its presence marks
 // the work as begun.
-func begin(d disk.FS, dir string, spec Spec, learned []byte, opt Options) (*Work, error) {
+func begin(d disk.FS, dir string, spec Spec, learned []byte, words string, opt Options) (*Work, error) {
 	if err := d.Take(dir); err != nil {
 		return nil, err
+	}
+	if spec.Words != "" {
+		err := d.Write(filepath.Join(dir, WordsName), func(out *bufio.Writer) error { _, err := out.WriteString(words); return err })
+		if err != nil {
+			return nil, err
+		}
 	}
 	w, err := newWork(d, dir, spec, opt)
 	if err != nil {
@@ -170,23 +176,35 @@ func (w *Work) settle() (err error) {
 	}
 	s.Run.Values, s.Denoise = w.Job.Values, w.Run.Denoise
 	w.Run.Reading, w.Run.Bounds, w.Run.PageTime, w.Run.Workers = s.Reading, s.Bounds, s.PageTime, w.Workers
-	if w.Run.Segmenter = w.Segmenter; w.Run.Segmenter == nil {
+	if w.Run.Segmenter = w.Segmenter; s.Words != "" {
+		_, path, err := w.beside(WordsName, s.Words)
+		w.Run.Segmenter = &text.Segmenter{Dictionary: path}
+		return err
+	} else if w.Segmenter == nil {
 		w.Run.Segmenter = text.NewSegmenter() // loads nothing until it is used
 	}
 	return nil
+}
+
+// beside reads a file beside the specification, which has its XXH3.
+func (w *Work) beside(name, sum string) (src []byte, path string, err error) {
+	path = filepath.Join(w.Dir, name)
+	if src, err = os.ReadFile(path); err != nil {
+		return nil, path, disk.Cannot(disk.ToRead, path, err)
+	}
+	if printOf(src) != sum {
+		return nil, path, say.Errorf("%s is not the file with which the work was started: use another folder, or restore the file", path)
+	}
+	return src, path, nil
 }
 
 func (w *Work) readState() (*learn.State, error) {
 	if w.Spec.State == "" {
 		return nil, nil
 	}
-	path := filepath.Join(w.Dir, LearnedName)
-	src, err := os.ReadFile(path)
+	src, path, err := w.beside(LearnedName, w.Spec.State)
 	if err != nil {
-		return nil, disk.Cannot(disk.ToRead, path, err)
-	}
-	if printOf(src) != w.Spec.State {
-		return nil, say.Errorf("%s is not the learned file with which the work was started: use another folder, or restore the file", path)
+		return nil, err
 	}
 	return learn.ReadState(src, path)
 }

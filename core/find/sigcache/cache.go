@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/hex"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 )
@@ -76,15 +76,8 @@ func (c *Cache) fail(err error) {
 // Contents returns the content hash of each of the n pages of a set that was seen before, by
 // position; the hash is zero if the page could not be read. ok is false if the set is not known.
 func (c *Cache) Contents(fingerprint string, n int) (list []Hash, ok bool) {
-	src, err := os.ReadFile(c.setPath(fingerprint))
-	if err != nil {
-		return nil, false
-	}
-	for _, b := range blocksOf(src) {
-		if b.kind != contents || uint64(len(b.content)) != 16*uint64(b.n) {
-			return nil, false
-		}
-		for i := 0; i < len(b.content); i += 16 {
+	for _, b := range blocksIn(c.setPath(fingerprint), kindSet) {
+		for i := 0; i+16 <= len(b.content); i += 16 {
 			list = append(list, Hash(b.content[i:i+16]))
 		}
 	}
@@ -97,7 +90,7 @@ func (c *Cache) Contents(fingerprint string, n int) (list []Hash, ok bool) {
 
 // KeepContents stores the list for Contents.
 func (c *Cache) KeepContents(fingerprint string, list []Hash) {
-	c.write(c.setPath(fingerprint), contents, 16*int64(len(list)), func(w *writer) {
+	c.write(c.setPath(fingerprint), kindSet, contents, 16*int64(len(list)), func(w *writer) {
 		for _, h := range list {
 			w.room(16)
 			w.content = append(w.content, h[:]...)
@@ -120,7 +113,7 @@ func (c *Cache) jobPath(j Job) string {
 type Shelf struct {
 	Signatures map[Hash]algo.Signature // by page
 	Warnings   map[Hash][]say.Words    // warnings from signing a set, by the hash of its pages
-	raw        []byte                  // the sound blocks of the file, to append to
+	blocks     []block                 // the sound ones of the file, to append to
 }
 
 // Load returns the signatures of a job for the pages in want; all if want is nil. An empty
@@ -128,19 +121,10 @@ type Shelf struct {
 func (c *Cache) Load(j Job, want map[Hash]bool) *Shelf {
 	s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]say.Words)}
 	path := c.jobPath(j)
-	src, err := os.ReadFile(path)
-	if err != nil {
-		return s
+	s.blocks = blocksIn(path, kindJob)
+	for _, b := range s.blocks {
+		s.take(b, want)
 	}
-	blocks := blocksOf(src)
-	for _, b := range blocks {
-		if b.kind == said {
-			s.takeWarnings(b.content)
-			continue
-		}
-		s.takeSignatures(b, want)
-	}
-	s.raw = joined(src, blocks)
 	c.touch(path)
 	return s
 }
@@ -154,10 +138,13 @@ type Signed struct {
 // Add adds signatures to those loaded for a job, and the warnings from signing a whole set; of is
 // the zero Hash if only a part of a set was signed.
 func (c *Cache) Add(j Job, s *Shelf, list []Signed, of Hash, warnings []say.Words) {
-	raw, size := s.raw, int64(len(s.raw))
+	before, size := s.blocks, int64(0)
+	for _, b := range before {
+		size += int64(len(b.content))
+	}
 	var stay map[Hash]algo.Signature
 	if size >= c.limit/2 { // the file has grown by other sets: the signatures that this run loaded stay
-		raw, stay, size = nil, s.Signatures, 0
+		before, stay, size = nil, s.Signatures, 0
 	}
 	for _, sig := range stay {
 		size += sizeOf(sig)
@@ -165,14 +152,17 @@ func (c *Cache) Add(j Job, s *Shelf, list []Signed, of Hash, warnings []say.Word
 	for _, x := range list {
 		size += sizeOf(x.Signature)
 	}
-	c.write(c.jobPath(j), signatures, size, func(w *writer) {
-		_, _ = w.to.Write(raw)
+	c.write(c.jobPath(j), kindJob, signatures, size, func(w *writer) {
+		for _, b := range before {
+			w.put(b)
+		}
 		for h, sig := range stay {
 			w.signature(h, sig)
 		}
 		for _, x := range list {
 			w.signature(x.Page, x.Signature)
 		}
+		w.done()
 		if of != (Hash{}) {
 			w.warnings(of, warnings)
 		}
@@ -197,16 +187,16 @@ func (c *Cache) touch(path string) {
 // no valid checksum.
 //
 // size is the number of bytes of the blocks of entries; fill writes them.
-func (c *Cache) write(path string, entries uint32, size int64, fill func(w *writer)) {
+func (c *Cache) write(path, kind, entries string, size int64, fill func(w *writer)) {
 	if size > c.limit {
 		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", size, c.limit))
 		return
 	}
 	err := c.disk.WriteLoose(path, func(to *bufio.Writer) error {
-		w := &writer{to: to, entries: entries}
+		w := &writer{FileWriter: pack.NewFileWriter(to, kind), entries: entries}
 		fill(w)
 		w.done()
-		return nil
+		return w.Close()
 	})
 	if err != nil {
 		c.fail(err)

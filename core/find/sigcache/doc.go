@@ -13,7 +13,7 @@
 //	                      that was seen before is not even read
 //	jobs/KEY.bin          signatures of one setting, of any number of pages
 //
-// Every block of a file has a checksum. A block that does not match it is left out and made again;
-// nothing is repaired. Files are replaced by rename. When all files together exceed the limit,
+// The files are those of [pack.File], with a section for each block of signatures. A section that
+// does not match its checksum is left out and made again; nothing is repaired. Files are replaced by rename. When all files together exceed the limit,
 // those not used for the longest time are deleted.
 package sigcache

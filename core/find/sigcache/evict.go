@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"pagetwin/core/base/disk"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 )
 
@@ -85,7 +87,7 @@ var (
 )
 
 // ours reports whether a file in a folder of the cache was written by a cache: a regular file with
-// such a name that begins as a block does; a temporary file may also be empty.
+// such a name that begins as its files do; one that is being written may be shorter.
 func (c *Cache) ours(path string, e fs.DirEntry) bool {
 	half := halfName.MatchString(e.Name())
 	if !e.Type().IsRegular() || !half && !wholeName.MatchString(e.Name()) {
@@ -96,9 +98,9 @@ func (c *Cache) ours(path string, e fs.DirEntry) bool {
 		return false
 	}
 	defer f.Close()
-	head := make([]byte, headSize)
-	n, _ := f.Read(head)
-	return isBlock(head[:n]) || n == 0
+	head := make([]byte, len(pack.Head(kindJob)))
+	n, _ := io.ReadFull(f, head)
+	return begins(head[:n])
 }
 
 // used is a file of the cache.

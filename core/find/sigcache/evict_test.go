@@ -1,7 +1,7 @@
 package sigcache
 
 import (
-	"bufio"
+	"bytes"
 	"fmt"
 	"os"
 	"path"
@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/disk/disktest"
+	"pagetwin/core/base/pack"
 )
 
 func plant(t testing.TB, path, text string) string {
@@ -132,13 +133,22 @@ func TestEveryFaultLeavesTheSignaturesOfBefore(t *testing.T) {
 	})
 }
 
-// written returns a writer, and what ends it and returns its bytes.
-func written() (w *writer, bytes func() []byte) {
-	var b strings.Builder
-	w = &writer{to: bufio.NewWriter(&b), entries: signatures}
-	return w, func() []byte {
-		w.done()
-		_ = w.to.Flush()
-		return []byte(b.String())
+// written returns the bytes of a file of signatures.
+func written(fill func(*writer)) []byte {
+	var b bytes.Buffer
+	w := &writer{FileWriter: pack.NewFileWriter(&b, kindJob), entries: signatures}
+	fill(w)
+	w.done()
+	_ = w.Close() // to memory
+	return b.Bytes()
+}
+
+// blocksOf reads the blocks of a file of signatures with these bytes.
+func blocksOf(t testing.TB, src []byte) []block {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "f")
+	if err := os.WriteFile(path, src, 0o600); err != nil {
+		t.Fatal(err)
 	}
+	return blocksIn(path, kindJob)
 }

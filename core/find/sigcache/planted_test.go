@@ -1,7 +1,7 @@
 package sigcache
 
 import (
-	"encoding/binary"
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk/disktest"
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/say/saytest"
 )
@@ -36,9 +37,15 @@ func TestADamagedFileIsSignedAnewAndNeverBelieved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ends := blockEnds(sound)
-	if len(ends) != 4 {
-		t.Fatalf("%d blocks", len(ends))
+	blocks := blocksIn(c.jobPath(j), kindJob)
+	if len(blocks) != 4 {
+		t.Fatalf("%d blocks", len(blocks))
+	}
+	blockAt := func(at int) int { // that a byte is in; -1 for none
+		return slices.IndexFunc(blocks, func(b block) bool {
+			from := bytes.Index(sound, b.content)
+			return at >= from && at < from+len(b.content)
+		})
 	}
 	try := func(what string, src []byte, least, most int) {
 		t.Helper()
@@ -75,54 +82,37 @@ func TestADamagedFileIsSignedAnewAndNeverBelieved(t *testing.T) {
 	}
 	try("as it was", sound, 3, 3)
 	for at := range sound {
-		for bit := range 8 {
-			bad := slices.Clone(sound)
-			bad[at] ^= 1 << bit
-			most := 2
-			if at >= ends[2] {
-				most = 3 // the warnings
-			}
-			try(fmt.Sprintf("bit %d of byte %d", bit, at), bad, 0, most)
+		bad := slices.Clone(sound)
+		bad[at] ^= 1 << (at % 8)
+		least, most := 0, 3
+		switch in := blockAt(at); {
+		case in == 3: // the warnings
+			least = 3
+		case in >= 0:
+			least, most = 2, 2
 		}
+		try(fmt.Sprintf("byte %d", at), bad, least, most)
 	}
 	for n := range sound {
-		whole := slices.IndexFunc(ends, func(end int) bool { return n < end })
-		try(fmt.Sprintf("cut off after %d bytes", n), sound[:n], min(whole, 3), min(whole, 3))
+		try(fmt.Sprintf("cut off after %d bytes", n), sound[:n], 0, 0)
 	}
-	for from := range 4 {
-		bad := slices.Clone(sound)
-		kind := binary.LittleEndian.Uint32(bad)
-		binary.LittleEndian.PutUint32(bad, kind+1<<16+uint32(from))
-		b := block{kind: kind + 1<<16 + uint32(from), n: 1, content: sound[headSize:ends[0]]}
-		binary.LittleEndian.PutUint64(bad[16:], checksum(b)) // valid, and of another version
-		try("another version", bad, 2, 2)
+	edited := func(edit func(*block)) []byte {
+		return written(func(w *writer) {
+			for i, b := range blocks {
+				if i == 0 {
+					edit(&b)
+				}
+				w.put(b)
+			}
+		})
 	}
-	try("more entries than content", withHead(sound, func(b *block) { b.n = 1 << 30 }), 3, 3)
-	try("fewer entries than content", withHead(sound, func(b *block) { b.n = 0 }), 2, 2)
-	try("garbage behind", append(slices.Clone(sound), "years of work"...), 3, 3)
+	try("an unknown kind of block", edited(func(b *block) { b.kind = "x" }), 2, 2)
+	try("more entries than content", edited(func(b *block) { b.n = 1 << 30 }), 3, 3)
+	try("fewer entries than content", edited(func(b *block) { b.n = 0 }), 2, 2)
+	try("another kind of file", slices.Concat([]byte(pack.Head(kindSet)), sound[len(pack.Head(kindJob)):]), 0, 0)
+	try("garbage behind", append(slices.Clone(sound), "years of work"...), 0, 0)
 	try("zeros, as after a crash", make([]byte, len(sound)), 0, 0)
 	try("nothing", nil, 0, 0)
-}
-
-// blockEnds returns the offsets at which the blocks of a sound file end.
-func blockEnds(src []byte) (ends []int) {
-	at := 0
-	for _, b := range blocksOf(src) {
-		at += headSize + len(b.content)
-		ends = append(ends, at)
-	}
-	return ends
-}
-
-// withHead returns a file whose first block has other fields in its head, with a valid checksum.
-func withHead(src []byte, edit func(*block)) []byte {
-	b := blocksOf(src)[0]
-	edit(&b)
-	out := slices.Clone(src)
-	binary.LittleEndian.PutUint32(out, b.kind)
-	binary.LittleEndian.PutUint32(out[4:], b.n)
-	binary.LittleEndian.PutUint64(out[16:], checksum(b))
-	return out
 }
 
 // The same for the contents of pages: the returned list is the stored one, or there is none.
@@ -150,24 +140,20 @@ func TestADamagedListOfContentsIsNeverBelieved(t *testing.T) {
 	}
 	try("as it was", sound, true)
 	for at := range sound {
-		for bit := range 8 {
-			bad := slices.Clone(sound)
-			bad[at] ^= 1 << bit
-			try(fmt.Sprintf("bit %d of byte %d", bit, at), bad, false)
-		}
+		bad := slices.Clone(sound)
+		bad[at] ^= 1 << (at % 8)
+		try(fmt.Sprintf("byte %d", at), bad, false)
 	}
 	for n := range sound {
 		try(fmt.Sprintf("cut off after %d bytes", n), sound[:n], false)
 	}
 	// Signatures of three pages without features are 60 bytes: as many as three hashes, if they are
 	// misread as hashes.
-	w, done := written()
-	for i := range 3 {
-		w.signature(name(i), nil)
-	}
-	try("signatures in its place", done(), false)
-	try("warnings in its place", withHead(sound, func(b *block) { b.kind = said }), false)
-	try("fewer entries than content", withHead(sound, func(b *block) { b.n = 2 }), false)
+	try("signatures in its place", written(func(w *writer) {
+		for i := range 3 {
+			w.signature(name(i), nil)
+		}
+	}), false)
 }
 
 // A folder is a cache only by an exact mark: with a mark that is changed, truncated, of another

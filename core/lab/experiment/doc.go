@@ -11,6 +11,7 @@
 //	sizes       = [100, 1000]  # pages; 0 or none: all
 //	sample_seed = 1            # draws the pages of a size
 //	candidates  = "all"        # or "index"; none: all for up to 5,000 pages
+//	dictionary  = "words.txt"  # words beside the Chinese dictionary, one a line
 //	floor       = 0.2          # pairs that score less are dropped
 //	lowest      = 0.5          # lowest score of interest: indexes are made for it if they can be; else for each algorithm's threshold
 //	keep_pairs  = false        # write the scored pairs of each cell
@@ -31,7 +32,7 @@
 //	[[algorithm]]
 //	name      = "simhash"
 //	set       = { bits = 64 }
-//	sweep     = { bits = [32, 64], "denoise.k" = [1, 2] }
+//	sweep     = { bits = [32, 64], "denoise.k" = [1, 2], "pages.fold" = "grid" }
 //	threshold = 3              # the algorithm's threshold, in its own unit
 //
 // The cells are the cross product of the algorithms, the swept values, the sizes and the repeats. A

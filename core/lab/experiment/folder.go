@@ -75,13 +75,16 @@ func (e *execution) fingerprint() (string, error) {
 }
 
 // others returns a hash of external inputs of the cells: the user's commands, and the files that
-// parameters name.
+// parameters name, with the words of the user.
 func (s *Spec) others() (string, error) {
 	d, err := s.denoiser(s.Denoiser.Name)
 	if err != nil {
 		return "", err
 	}
 	out := d.Print
+	if s.Dictionary != "" {
+		out += filePrint(s.Dictionary)
+	}
 	add := func(ps []param.Param, set map[string]any) {
 		for _, p := range ps {
 			if path, ok := set[p.Name].(string); ok && p.File {
@@ -204,10 +207,12 @@ func (f folder) writeSpec(s *Spec, source string) error {
 		}
 	}
 	c := *s
-	abs, err := filepath.Abs(c.Set)
-	base, err2 := filepath.Abs(f.path)
-	if rel, err3 := filepath.Rel(base, abs); c.Set != "" && cmp.Or(err, err2, err3) == nil {
-		c.Set = filepath.ToSlash(rel)
+	for _, p := range c.paths() {
+		abs, err := filepath.Abs(*p)
+		base, err2 := filepath.Abs(f.path)
+		if rel, err3 := filepath.Rel(base, abs); *p != "" && cmp.Or(err, err2, err3) == nil {
+			*p = filepath.ToSlash(rel)
+		}
 	}
 	return f.disk.Write(path, func(w *bufio.Writer) error {
 		return toml.NewEncoder(w).Encode(c)

@@ -70,3 +70,37 @@ func TestAFileDefaultsToWhatARunDefaultsTo(t *testing.T) {
 		t.Errorf("denoiser %q, candidates %q", s.Denoiser.Name, s.Candidates)
 	}
 }
+
+// The user's words are found from the file's folder, and cells of other words are run again.
+func TestWordsOfTheUserArePartOfAnExperiment(t *testing.T) {
+	dir := t.TempDir()
+	words, file := filepath.Join(dir, "words.txt"), filepath.Join(dir, "exp.toml")
+	prints := make(map[string]bool)
+	for _, text := range []string{"去重\n", "去重算法\n"} {
+		for name, src := range map[string]string{words: text, file: "set = 'x'\ndictionary = 'words.txt'\n[[algorithm]]\nname = 'tianwang'\n"} {
+			if err := os.WriteFile(name, []byte(src), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s, err := Load(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells, err := s.Plan()
+		if err != nil || cells[0].Dictionary != words {
+			t.Errorf("%v: the cell has the words %q, want %q", err, cells[0].Dictionary, words)
+		}
+		n, err := s.normal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		print, err := n.others()
+		if err != nil {
+			t.Fatal(err)
+		}
+		prints[print] = true
+	}
+	if len(prints) != 2 {
+		t.Error("other words in the file make the same fingerprint")
+	}
+}

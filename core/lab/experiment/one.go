@@ -51,6 +51,6 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	opt.Reading = c.Reading
 	opt.PageTime, opt.Candidates, opt.Bounds = pass.DefaultPageTime, result.Index, n.Bounds
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)
-	opt.Segmenter = text.NewSegmenter()
+	opt.Segmenter = &text.Segmenter{Dictionary: n.Dictionary}
 	return job, opt, nil
 }

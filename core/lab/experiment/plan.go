@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
 )
 
@@ -20,12 +21,9 @@ type Cell struct {
 	result.Run
 	Size    int       `json:"size"`             // pages to draw, 0 for all
 	Repeat  int       `json:"repeat"`           // from 1
-	Swept   []string  `json:"swept"`            // names of the parameters that vary in this experiment; a denoiser's have the prefix "denoise."
+	Swept   []string  `json:"swept"`            // names of the parameters that vary in this experiment; with the prefixes of [result.Run.Value]
 	Refused say.Words `json:"refused,omitzero"` // why this combination of swept values cannot run
 }
-
-// denoisePrefix marks the parameters of a denoiser in a sweep.
-const denoisePrefix = "denoise."
 
 // maxCells is the most cells of one algorithm: more must be a mistake.
 const maxCells = 100_000
@@ -74,12 +72,14 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	mine, denoisers := flat(c.Sweep)
+	mine, denoisers := apart(c.Sweep, result.OfDenoiser)
+	mine, readings := apart(mine, result.OfPages)
 	values, axes, err := s.settings(a.Params, set, mine)
 	if err != nil {
 		return nil, err
 	}
-	sweep, _ := flat(s.Denoiser.Sweep)
+	sweep := make(map[string]any)
+	maps.Copy(sweep, s.Denoiser.Sweep)
 	maps.Copy(sweep, denoisers)
 	if d.Name == "" && len(s.Denoiser.Set)+len(sweep) > 0 {
 		return nil, say.Errorf("[denoiser] has settings but no name")
@@ -88,33 +88,41 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	if err != nil {
 		return nil, say.Errorf("denoiser %s: %v", d.Name, err)
 	}
-	if n := count(axes) * count(denoiseAxes) * float64(len(s.Sizes)) * float64(s.Repeats); n > maxCells {
+	pages := s.Pages.Values()
+	maps.DeleteFunc(pages, func(name string, _ any) bool { _, swept := readings[name]; return swept })
+	reading, readingAxes, err := s.settings(pass.ReadingParams(), pages, readings)
+	if err != nil {
+		return nil, say.Errorf("pages: %v", err)
+	}
+	if n := count(readingAxes) * count(axes) * count(denoiseAxes) * float64(len(s.Sizes)) * float64(s.Repeats); n > maxCells {
 		return nil, say.Errorf("the sweep has %.0f cells, more than the limit of %d; use fewer values, sizes or repeats", n, maxCells)
 	}
 	var cells []Cell
-	swept := names(axes, denoiseAxes)
-	for _, dv := range product(denoiseValues, denoiseAxes) {
-		for _, v := range product(values, axes) {
-			refused := refuse(a, v, d, dv)
-			if refused != nil && len(swept) == 0 {
-				return nil, refused
-			}
-			for _, size := range s.Sizes {
-				for repeat := range s.Repeats {
-					cell := Cell{
-						Run:  result.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: s.Pages},
-						Size: size, Repeat: repeat + 1, Swept: swept,
-					}
-					cell.Key = cell.MakeKey()
-					if refused != nil {
-						cell.Refused = say.Of(refused)
-					}
-					cells = append(cells, cell)
+	swept := slices.Concat(names("", axes), names(result.OfDenoiser, denoiseAxes), names(result.OfPages, readingAxes))
+	for _, rv := range product(reading, readingAxes) {
+		for _, dv := range product(denoiseValues, denoiseAxes) {
+			for _, v := range product(values, axes) {
+				run := result.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: pass.ReadingOf(rv), Dictionary: s.Dictionary}
+				refused := refuse(a, v, d, dv)
+				if refused != nil && len(swept) == 0 {
+					return nil, refused
 				}
+				cells = append(cells, s.repeated(Cell{Run: run, Swept: swept, Refused: say.Of(refused)})...)
 			}
 		}
 	}
 	return cells, nil
+}
+
+// repeated returns the cells of one run: of each size and repeat.
+func (s *Spec) repeated(c Cell) (cells []Cell) {
+	for _, c.Size = range s.Sizes {
+		for c.Repeat = 1; c.Repeat <= s.Repeats; c.Repeat++ {
+			c.Key = c.MakeKey()
+			cells = append(cells, c)
+		}
+	}
+	return cells
 }
 
 // refuse returns an error if the algorithm or the denoiser refuses the values.
@@ -150,21 +158,21 @@ func withThreshold(c Choice, a algo.Algorithm) (map[string]any, error) {
 	return all, nil
 }
 
-// flat separates the names of a sweep into those of the algorithm and those of the denoiser,
-// whether these are written "denoise.k" or denoise.k.
-func flat(sweep map[string]any) (own, denoisers map[string]any) {
-	own, denoisers = make(map[string]any), make(map[string]any)
+// apart separates the names of a sweep that have a prefix from the others, whether they are written
+// "denoise.k" or denoise.k.
+func apart(sweep map[string]any, prefix string) (others, with map[string]any) {
+	others, with = make(map[string]any), make(map[string]any)
 	for name, v := range sweep {
 		table, nested := v.(map[string]any)
-		if name+"." == denoisePrefix && nested {
-			maps.Copy(denoisers, table)
-		} else if k, ok := strings.CutPrefix(name, denoisePrefix); ok {
-			denoisers[k] = v
+		if name+"." == prefix && nested {
+			maps.Copy(with, table)
+		} else if k, ok := strings.CutPrefix(name, prefix); ok {
+			with[k] = v
 		} else {
-			own[name] = v
+			others[name] = v
 		}
 	}
-	return own, denoisers
+	return others, with
 }
 
 func (s *Spec) settings(ps []param.Param, set, sweep map[string]any) (param.Values, []axis, error) {
@@ -245,14 +253,11 @@ func count(axes []axis) float64 {
 	return n
 }
 
-// names returns the names of the varied parameters.
-func names(axes, denoisers []axis) []string {
+// names returns the names of the varied parameters, with their prefix.
+func names(prefix string, axes []axis) []string {
 	list := []string{}
 	for _, x := range axes {
-		list = append(list, x.name)
-	}
-	for _, x := range denoisers {
-		list = append(list, denoisePrefix+x.name)
+		list = append(list, prefix+x.name)
 	}
 	return list
 }
@@ -276,7 +281,7 @@ func (c Cell) settingsKey() string {
 // pagesKey returns a key that is equal for cells that may share one run: those with the same pages,
 // bodies and repeat.
 func (c Cell) pagesKey() string {
-	return strings.Join([]string{fmt.Sprint(c.Size, c.Repeat), c.Denoiser, c.Denoise.String()}, "\x00")
+	return strings.Join([]string{fmt.Sprint(c.Size, c.Repeat), c.Denoiser, c.Denoise.String(), c.Reading.String()}, "\x00")
 }
 
 // sortedNames returns the union of the names of values, sorted.

@@ -199,3 +199,43 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Settings of the reading of pages are swept by their names; cells with other pages are other runs.
+func TestThePagesOfAnExperimentAreSwept(t *testing.T) {
+	cells := plan(t, `
+[pages]
+kinds = "any"
+least = 5
+quotes = "out"
+[[algorithm]]
+name = "tokens"
+sweep = { "pages.fold" = "grid", pages = { repeats = ["keep", "cut"] } }
+`)
+	var got []string
+	runs := make(map[string]bool)
+	for _, c := range cells {
+		got = append(got, c.Reading.String())
+		runs[c.pagesKey()] = true
+		if !slices.Equal(c.Swept, []string{"pages.repeats", "pages.fold"}) || c.Value("pages.least") != 5 {
+			t.Errorf("%v vary, and least is %v", c.Swept, c.Value("pages.least"))
+		}
+	}
+	want := []string{"least=5 quotes=out", "least=5 fold=simplified quotes=out", "repeats=cut least=5 quotes=out", "repeats=cut least=5 fold=simplified quotes=out"}
+	if diff := cmp.Diff(want, got); diff != "" || len(runs) != len(cells) {
+		t.Errorf("%d runs; %s", len(runs), diff)
+	}
+	for src, want := range map[string]string{
+		`sweep = { "pages.most" = [1] }`:               `unknown parameter "most" in the sweep`,
+		`sweep = { "pages.least" = [-1] }`:             "least",
+		`sweep = { "pages.least" = "grid" }`:           "no built-in grid",
+		`sweep = { "pages.fold" = ["simplified", 3] }`: "fold",
+	} {
+		s, err := specOf("[[algorithm]]\nname = 'tokens'\n"+src, new(atomic.Int64))
+		if err == nil {
+			_, err = s.Plan()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", src, err)
+		}
+	}
+}

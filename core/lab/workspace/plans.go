@@ -36,7 +36,7 @@ func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {
 		return "", say.Errorf("workspace: %v", disk.Cannot(disk.ToWrite, path, err))
 	}
 	s := *spec
-	s.Set = absolute(s.Set)
+	s.Set, s.Against, s.Dictionary = absolute(s.Set), absolute(s.Against), absolute(s.Dictionary)
 	err = w.disk.Write(path, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(s) })
 	if err != nil {
 		return "", say.Errorf("workspace: %v", err)

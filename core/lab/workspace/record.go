@@ -151,7 +151,7 @@ func (f *Finished) record(id string) *Record {
 		ID: id, Title: f.Title, Created: time.Now().UTC().Truncate(time.Millisecond), Plan: f.Plan, Swept: f.Swept, SweptAt: f.SweptAt,
 		Program: f.Program, Machine: result.ThisMachine(), Seed: f.Seed,
 		Set: SetID{
-			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: against(f.Set), Fingerprint: f.Set.Fingerprint,
+			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: absolute(f.Set.Against), Fingerprint: f.Set.Fingerprint,
 			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed, Of: f.Of,
 		},
 		Run: r.Run, Candidates: r.Candidates, Index: r.Index,
@@ -159,6 +159,7 @@ func (f *Finished) record(id string) *Record {
 		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Expected: r.Expected, Warnings: r.Warnings, Stages: r.Stages,
 	}
+	rec.Dictionary = absolute(r.Dictionary)
 	if f.Size == 0 {
 		rec.Set.Of = ""
 	}
@@ -170,16 +171,9 @@ func (f *Finished) record(id string) *Record {
 	return rec
 }
 
-// against returns the path of the set that set is compared with, "" for none.
-func against(set *page.Set) string {
-	if set.Against == "" {
-		return ""
-	}
-	return absolute(set.Against)
-}
-
+// absolute returns the absolute path of a file; "" for none.
 func absolute(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
+	if abs, err := filepath.Abs(path); err == nil && path != "" {
 		return abs
 	}
 	return path
@@ -193,7 +187,7 @@ func (r *Record) cell() experiment.Cell {
 func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
 		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed,
-		Candidates: r.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Floor}, KeepPairs: true,
+		Candidates: r.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Floor}, Dictionary: r.Dictionary, KeepPairs: true,
 		Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
 	s.Pages = r.Reading

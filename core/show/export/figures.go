@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
@@ -93,14 +94,14 @@ func sweptNames(cells []experiment.CellResult) []string {
 	return names
 }
 
-// numeric returns the value of a parameter, "denoise." before a denoiser's.
+// numeric returns the value of a setting, see [result.Run.Value].
 func numeric(c *experiment.CellResult, name string) (float64, bool) {
-	v, ok := c.Values[name]
-	if rest, den := strings.CutPrefix(name, "denoise."); den {
-		v, ok = c.Denoise[rest]
-	}
-	n, isNumber := param.Number(v)
-	return n, ok && isNumber
+	return param.Number(c.Value(name))
+}
+
+// fileName returns a name without the dots of prefixes, which would look like those of extensions.
+func fileName(name string) string {
+	return strings.NewReplacer(result.OfDenoiser, "denoise-", result.OfPages, "pages-").Replace(name)
 }
 
 // axisTitle returns the readable name of a parameter.
@@ -109,6 +110,9 @@ func axisTitle(c *experiment.CellResult, name, lang string) string {
 		if p, ok := param.Find(a.Params, name); ok {
 			return p.Title.In(lang)
 		}
+	}
+	if p, ok := param.Find(pass.ReadingParams(), strings.TrimPrefix(name, result.OfPages)); ok && strings.HasPrefix(name, result.OfPages) {
+		return p.Title.In(lang)
 	}
 	return name
 }
@@ -124,11 +128,7 @@ func seriesName(c *experiment.CellResult, axis, lang string) string {
 		if n == axis {
 			continue
 		}
-		v := c.Values[n]
-		if rest, ok := strings.CutPrefix(n, "denoise."); ok {
-			v = c.Denoise[rest]
-		}
-		parts = append(parts, fmt.Sprintf("%s=%v", n, v))
+		parts = append(parts, fmt.Sprintf("%s=%v", n, c.Value(n)))
 	}
 	return strings.Join(parts, " ")
 }
@@ -185,7 +185,7 @@ func overParameter(sets []*setting, name, lang string) []*plot.Figure {
 			continue
 		}
 		owner := s.first.Algorithm
-		if strings.HasPrefix(name, "denoise.") {
+		if strings.HasPrefix(name, result.OfDenoiser) {
 			owner = s.first.Denoiser
 		}
 		if of[owner] = append(of[owner], s); len(of[owner]) == 1 {
@@ -210,7 +210,7 @@ func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, la
 	lines := split(sets, axis, x, lang)
 	var figures []*plot.Figure
 	add := func(name, yTitle string, unit bool, get func(*setting) (mid, low, high float64, ok bool)) {
-		f := &plot.Figure{Name: name + "-" + strings.ReplaceAll(axis, "denoise.", "denoise-"), Title: plot.Against(yTitle, xTitle, lang), X: xTitle, Y: yTitle}
+		f := &plot.Figure{Name: name + "-" + fileName(axis), Title: plot.Against(yTitle, xTitle, lang), X: xTitle, Y: yTitle}
 		if unit {
 			f.YRange = &plot.Unit
 		}
@@ -229,7 +229,7 @@ func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, la
 			return v, v, v, ok
 		})
 	}
-	if all := multiples(figures, strings.ReplaceAll(axis, "denoise.", "denoise-"), xTitle); all != nil {
+	if all := multiples(figures, fileName(axis), xTitle); all != nil {
 		figures = append(figures, all)
 	}
 	for _, stage := range append([]string{"total"}, result.StageNames()...) {

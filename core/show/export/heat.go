@@ -3,7 +3,6 @@ package export
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/judge/eval"
@@ -35,12 +34,7 @@ func heatMaps(sets []*setting, lang string) []*plot.Figure {
 
 // heatMap draws a measure of the settings that vary what first varies; nil where nothing is known.
 func heatMap(sets []*setting, first *experiment.CellResult, m eval.Measure, lang string) *plot.Figure {
-	value := func(c *experiment.CellResult, name string) string {
-		if rest, ok := strings.CutPrefix(name, "denoise."); ok {
-			return param.Param{}.Format(c.Denoise[rest])
-		}
-		return param.Param{}.Format(c.Values[name])
-	}
+	value := func(c *experiment.CellResult, name string) string { return param.Param{}.Format(c.Value(name)) }
 	at := func(names *[]string, name string) int {
 		if !slices.Contains(*names, name) {
 			*names = append(*names, name)
@@ -49,7 +43,7 @@ func heatMap(sets []*setting, first *experiment.CellResult, m eval.Measure, lang
 	}
 	x, y := first.Swept[0], first.Swept[1]
 	f := &plot.Figure{
-		Name: strings.ReplaceAll(m.Name+"-"+x+"-"+y+"-"+first.Algorithm, "denoise.", "denoise-"), Title: seriesName(&experiment.CellResult{Cell: experiment.Cell{Run: first.Run}}, "", lang),
+		Name: fileName(m.Name + "-" + x + "-" + y + "-" + first.Algorithm), Title: seriesName(&experiment.CellResult{Cell: experiment.Cell{Run: first.Run}}, "", lang),
 		X: axisTitle(first, x, lang), Y: axisTitle(first, y, lang),
 	}
 	var cells []plot.Cell

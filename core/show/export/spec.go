@@ -23,12 +23,12 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 		if err != nil && r.Result.Candidates == result.Given {
 			continue // scores from a file: no experiment makes them
 		}
-		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Reading, "|", r.Result.Candidates, "|", r.Result.Floor)
+		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Reading, "|", r.Result.Candidates, "|", r.Result.Floor, "|", r.Result.Dictionary)
 		s := at[key]
 		if s == nil {
 			d, err := catalog.Denoiser(r.Result.Denoiser)
 			s = &experiment.Spec{
-				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Result.Floor},
+				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Bounds: result.Bounds{Floor: r.Result.Floor}, Dictionary: r.Result.Dictionary,
 				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: changed(r.Result.Denoise, d.Params, err)},
 			}
 			s.Pages = r.Result.Reading

@@ -19,7 +19,7 @@ func Files(t *testing.T, program cli.Program, exempt ...string) (looked int) {
 	types := []reflect.Type{
 		reflect.TypeFor[cli.In](), reflect.TypeFor[cli.Set](), reflect.TypeFor[cli.Out](), reflect.TypeFor[cli.OutDir](), reflect.TypeFor[cli.Outs](),
 	}
-	for _, node := range Parser(t, program).Model.Leaves(false) {
+	for _, node := range Parser(t, program).Model.Leaves(true) {
 		check := func(v *kong.Value, label string) {
 			path := Path(node) + " " + label
 			if slices.Contains(exempt, path) {
