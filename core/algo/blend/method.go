@@ -227,14 +227,18 @@ func (k *Asker) Folding() algo.Folding {
 	return algo.Folds
 }
 
-func (m fittedMethod) AppendState(b []byte) []byte {
+func (m fittedMethod) Traits() algo.Traits {
+	return algo.Traits{AppendState: m.appendState, RestoreState: m.restore}
+}
+
+func (m fittedMethod) appendState(b []byte) []byte {
 	for _, c := range m.methods {
 		b = pack.Bytes(b, algo.StateOf(c))
 	}
 	return b
 }
 
-func (m fittedMethod) Restore(ctx context.Context, c *text.Corpus, state []byte) error {
+func (m fittedMethod) restore(ctx context.Context, c *text.Corpus, state []byte) error {
 	r := pack.Read(state)
 	for i, own := range m.methods {
 		if err := algo.Restore(ctx, own, c, r.Bytes()); err != nil {

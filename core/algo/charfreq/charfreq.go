@@ -69,6 +69,7 @@ func params() []param.Param {
 
 // Method is character frequency with its parameters set.
 type Method struct {
+	algo.Index
 	idf bool
 	han bool     // Han characters alone are counted
 	df  *text.DF // nil: plain counts
@@ -202,14 +203,15 @@ type slot struct {
 // leastTable is the smallest table: it fits the first-level cache.
 const leastTable = 2048
 
-// Row returns a function that scores pages against one, by a table of that one's weights.
-func (m *Method) Row() func(a algo.Signature) func(b algo.Signature) float64 {
-	r := new(row)
-	score := r.Score
-	return func(a algo.Signature) func(b algo.Signature) float64 {
-		r.Load(a)
-		return score
-	}
+// Traits offers to score pages against one by a table of that one's weights.
+func (m *Method) Traits() algo.Traits {
+	return algo.Traits{Row: func() func(a algo.Signature) func(b algo.Signature) float64 {
+		r := new(row)
+		return func(a algo.Signature) func(b algo.Signature) float64 {
+			r.Load(a)
+			return r.Score
+		}
+	}}
 }
 
 // Load makes a the page that others are scored against.

@@ -78,10 +78,12 @@ func (x *index) count(page int32, codes []uint64, times int32) {
 // Pairs emits every pair of pages that share a code which is not common, each
 // once.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
+	return m.pairsOf(ctx, sigs, algo.Ones(sigs), emit)
 }
 
-func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
+func (m *method) Traits() algo.Traits { return algo.Traits{PairsOf: m.pairsOf} }
+
+func (m *method) pairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
 		if i%1024 == 0 && ctx.Err() != nil {

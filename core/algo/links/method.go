@@ -133,7 +133,9 @@ type linked struct {
 	learned learned
 }
 
-func (m *linked) Reads() (seen, links bool) { return false, true }
+func (m *linked) Traits() algo.Traits {
+	return algo.Traits{Links: true, AppendState: m.appendState, RestoreState: m.restore}
+}
 
 func (m *linked) Sign(d *text.Doc) algo.Signature {
 	m.content.count(d)

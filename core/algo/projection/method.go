@@ -104,7 +104,9 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	return float64(agreeing(a, b)) / float64(m.bits)
 }
 
-func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
+func (m *method) Traits() algo.Traits { return algo.Traits{Levels: m.levels} }
+
+func (m *method) levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	scores := make([]float64, m.bits+1)
 	for d := range scores {
 		scores[d] = float64(m.bits-d) / float64(m.bits)

@@ -108,7 +108,9 @@ func (m *method) Score(a, b algo.Signature) float64 {
 // same float.
 func scoreAt(d, bits int) float64 { return 1 - float64(d)/float64(bits) }
 
-func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
+func (m *method) Traits() algo.Traits { return algo.Traits{Levels: m.levels} }
+
+func (m *method) levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	scores := make([]float64, m.bits+1)
 	for d := range scores {
 		scores[d] = scoreAt(d, m.bits)
@@ -186,11 +188,13 @@ func (s *weighed) majority() uint64 {
 	return f
 }
 
-// AppendState appends the number of pages and the document frequency of each feature.
-func (f fitter) AppendState(b []byte) []byte { return f.m.tfidf.Append(b) }
+func (f fitter) Traits() algo.Traits {
+	t := f.m.Traits()
+	t.AppendState, t.RestoreState = f.m.tfidf.Append, f.restore
+	return t
+}
 
-// Restore reads what AppendState appended.
-func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) (err error) {
+func (f fitter) restore(_ context.Context, _ *text.Corpus, state []byte) (err error) {
 	f.m.tfidf.FeatureDF, err = algo.ReadFeatureDF(pack.Read(state))
 	return err
 }

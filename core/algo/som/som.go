@@ -166,8 +166,12 @@ func training() []param.Param {
 	}
 }
 
-// Watch sets a function that Fit calls with the progress of the training; see [algo.Trainer].
-func (m *Method) Watch(fn func(algo.Training) error) { m.watch = fn }
+func (m *Method) Traits() algo.Traits {
+	return algo.Traits{
+		Watch:       func(fn func(algo.Training) error) { m.watch = fn },
+		AppendState: m.appendState, RestoreState: m.restore,
+	}
+}
 
 // watched is the progress of a training and the function to call with it.
 type watched struct {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/text"
 )
 
@@ -117,8 +118,8 @@ func (m *Method) consider(r *room, i int) {
 	r.top[at] = c
 }
 
-// Reads reports whether the abstract is taken from all text that a visitor sees.
-func (m *Method) Reads() (seen, links bool) { return m.visible && m.variant == byAbstract, false }
+// Traits reports whether the abstract is taken from all text that a visitor sees.
+func (m *Method) Traits() algo.Traits { return algo.Traits{Seen: m.visible && m.variant == byAbstract} }
 
 func (m *Method) abstractOf(d *text.Doc) (string, []text.Span) {
 	from := d.Body

@@ -188,9 +188,11 @@ func (j *join) urls() error {
 	return nil
 }
 
-// Normalise sets the hash of the URL to 0 where no other page has that URL, since it makes no
+func (m *Method) Traits() algo.Traits { return algo.Traits{Normalise: normalise} }
+
+// normalise sets the hash of the URL to 0 where no other page has that URL, since it makes no
 // difference there.
-func (m *Method) Normalise(sigs []algo.Signature) []algo.Signature {
+func normalise(sigs []algo.Signature) []algo.Signature {
 	owners := make(map[uint64]int, len(sigs))
 	for _, s := range sigs {
 		if len(s) > 0 {
