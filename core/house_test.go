@@ -41,6 +41,7 @@ var floors = [][]string{
 	{"algo/scores", "algo/sketch/*"},
 	{"algo/storykit"},
 	{"algo/sketch/sets"},
+	{"algo/sketch/sentences"},
 	{"algo/*"},
 	{"algo/blend"},
 	{"algo/catalog"},

@@ -31,11 +31,12 @@ func (e *exact) Trace(r *algo.Story) {
 	normalise(r)
 	name := named[e.kind]
 	r.Chapter("digest|Digest")
-	ask := say.New("Will the two digests be the same?")
-	sums := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, false).ComesFrom("norm-left", "norm-right")
-	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}. A flag and a name stand for the digits: “%s” on the left, “%s” on the right.", name, 64*len(r.Sigs[0]), trace.HashName(r.Sigs[0]...), trace.HashName(r.Sigs[1]...)), sums)
+	sums := [2][]uint64{r.Sigs[0], r.Sigs[1]}
+	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}. A flag and a name stand for the digits: “%s” on the left, “%s” on the right.", name, 64*len(r.Sigs[0]), trace.HashName(r.Sigs[0]...), trace.HashName(r.Sigs[1]...)),
+		storykit.Digests(sums).ComesFrom("norm-left", "norm-right"))
 	r.Chapter("Compare")
-	compareDigests(r, ask, name, r.Score() == 1)
+	storykit.CompareDigests(r, codeEqual, sums, say.Words{En: "the texts are identical"}, say.Words{En: "a digest only distinguishes identical from different texts"})
+	firstDifference(r, name)
 }
 
 func normalise(r *algo.Story) {
@@ -48,16 +49,7 @@ func normalise(r *algo.Story) {
 	r.Step(codeNorm, say.New("Spaces and punctuation are removed, and capitals and full-width forms are normalised: %d {character remains|characters remain} on the left, %d on the right.", n[0], n[1]), views[0], views[1])
 }
 
-func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
-	held := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, true)
-	r.Offer(trace.YesNo(equal))
-	if equal {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are identical. Score 1.", 64*len(r.Sigs[0])), held, bits)
-		return
-	}
-	d := hamming.Distance(r.Sigs[0], r.Sigs[1])
-	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest only distinguishes identical from different texts: score 0.", d, 64*len(r.Sigs[0])), held, bits)
+func firstDifference(r *algo.Story, name string) {
 	if at := algo.FirstDifference(r.Docs[0], r.Docs[1]); at != nil {
 		var views []*trace.View
 		var chars [2]string
@@ -89,7 +81,7 @@ func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	m.traceKeys(r, keys)
 	r.Chapter("Stage 2: resemblance")
 	o, bars := x.Sets(codeOverlap)
-	o.Score(r, codeOverlap, false, bars)
+	o.Score(r, codeOverlap, sorted.Union, bars)
 }
 
 func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {

@@ -195,11 +195,11 @@ func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 // at least t. This is enough for feature strings too: their longest common subsequence has at
 // most as many codes as they have in common.
 func (c complete) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	measure := sets.Union
-	if c.larger || c.ordered {
-		measure = sets.Larger
+	by := c.by
+	if c.ordered {
+		by = sorted.Larger
 	}
-	return sets.Spread(f, measure, c.members), nil
+	return sets.Spread(f, by, c.members), nil
 }
 
 func (m *method) distinct(s algo.Signature) []uint64 {

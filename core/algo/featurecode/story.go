@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -13,16 +12,14 @@ import (
 )
 
 const (
-	codeMarks   = "marks ← punctuation marks of body"
-	codeAround  = "code ← the characters before and after each mark"
-	codeSet     = "A ← set of codes"
-	codeBag     = "A ← codes, each as often as it stands there"
-	codeString  = "s ← codes in the order of the text"
-	codeMD5     = "digest ← MD5(codes joined)"
-	codeJaccard = "score ← |A ∩ B| / |A ∪ B|"
-	codeLarger  = "score ← |A ∩ B| / max(|A|, |B|)"
-	codeLCS     = "score ← LCS(s, t) / max(|s|, |t|)"
-	codeEqual   = "score ← 1 if the digests are equal, else 0"
+	codeMarks  = "marks ← punctuation marks of body"
+	codeAround = "code ← the characters before and after each mark"
+	codeSet    = "A ← set of codes"
+	codeBag    = "A ← codes, each as often as it stands there"
+	codeString = "s ← codes in the order of the text"
+	codeMD5    = "digest ← MD5(codes joined)"
+	codeLCS    = "score ← LCS(s, t) / max(|s|, |t|)"
+	codeEqual  = "score ← 1 if the digests are equal, else 0"
 )
 
 type teller struct {
@@ -183,12 +180,9 @@ func (m *method) Trace(r *algo.Story) {
 }
 
 func (t *teller) set(m *method) {
-	code, score := codeSet, codeJaccard
+	code, score := codeSet, storykit.CodeOf(m.by)
 	if m.repeats {
 		code = codeBag
-	}
-	if m.larger {
-		score = codeLarger
 	}
 	t.Chapter("Common codes", code, score)
 	times := t.times()
@@ -212,12 +206,7 @@ func (t *teller) set(m *method) {
 	}
 	t.Step(code, say.New("Positions of the codes: %d of %d {code|codes} on the left are not on the right, and %d of %d on the right are not on the left. Edits far from punctuation change none of them.",
 		o.A-o.Common, o.A, o.B-o.Common, o.B), views[1], views[2], bars)
-	symbols, numbers, of := "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), o.Union()
-	if m.larger {
-		symbols, numbers, of = "s = |A ∩ B| / max(|A|, |B|)", fmt.Sprintf("s = %d / max(%d, %d)", o.Common, o.A, o.B), max(o.A, o.B)
-	}
-	formula := storykit.Formula("measure", say.Words{En: "Similarity"}, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], t.Score()))
-	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", o.Common, of, t.Score()), bars, formula)
+	o.Score(t.Story, score, m.by, bars)
 }
 
 func (t *teller) times() (times storykit.Times[string]) {
@@ -235,23 +224,15 @@ func (e *exact) Trace(r *algo.Story) {
 		return
 	}
 	r.Chapter("Join and digest", codeMD5, codeEqual)
-	strips, sums := t.strips(), [2][]uint64{t.Sigs[0], t.Sigs[1]}
-	t.Step(codeMD5, say.New("All codes of a page (%d and %d) are joined in text order, and MD5 reduces them to 128 bits.", t.codes[0].len(), t.codes[1].len()),
-		strips, storykit.Stamps(say.Text("featurecode|Digests"), sums, false))
-	held := storykit.Stamps(say.Text("featurecode|Digests"), sums, true)
-	bits := storykit.BitsOf("digest", say.Text("featurecode|Both digests, bit by bit"), storykit.Binary(t.Sigs[0]), storykit.Binary(t.Sigs[1]))
-	ask := say.New("featurecode|Are the digests equal?")
-	t.Offer(trace.YesNo(t.Score() == 1))
-	if t.Score() == 1 {
-		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", 128), held, bits)
-		return
-	}
-	times := t.times().Of
+	sums := [2][]uint64{t.Sigs[0], t.Sigs[1]}
+	t.Step(codeMD5, say.New("All codes of a page (%d and %d) are joined in text order, and MD5 reduces them to 128 bits.", t.codes[0].len(), t.codes[1].len()), t.strips(), storykit.Digests(sums))
 	alone := 0
-	for _, of := range times {
+	for _, of := range t.times().Of {
 		if of[0] == 0 || of[1] == 0 {
 			alone++
 		}
 	}
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code is|codes are} on only one page, and a single one is enough for a different digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), storykit.Ribbons("strips", say.Words{En: "Codes in the order of the text"}, storykit.Folded(t.tiles(), striped)), held, bits)
+	storykit.CompareDigests(r, codeEqual, sums, say.Words{En: "both pages have the same codes in the same order"},
+		say.New("%d {code is|codes are} on only one page, and a single one is enough for a different digest", alone).Words,
+		storykit.Ribbons("strips", say.Words{En: "Codes in the order of the text"}, storykit.Folded(t.tiles(), striped)))
 }

@@ -56,7 +56,7 @@ func (c *content) tell(r *algo.Story) *teller {
 	x := storykit.NewShingles(r, c.k, c.tokens)
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
-	o.Score(r, codeContent, false, bars)
+	o.Score(r, codeContent, sorted.Union, bars)
 	return t
 }
 

@@ -180,9 +180,9 @@ type exact struct {
 	subset subset // nil: all
 }
 
-func newExact(s settings, kept subset, containment bool) *exact {
+func newExact(s settings, kept subset, by sorted.Measure) *exact {
 	return &exact{settings: s, subset: kept, Joined: sets.Joined{
-		Set:   sets.Set{Name: param.Words{En: "ratio of the numbers of shingles"}, Smaller: containment},
+		Set:   sets.Set{Name: param.Words{En: "ratio of the numbers of shingles"}, By: by},
 		Least: s.threshold,
 		Rare:  param.Words{En: "shingles (a rare one must be shared)"},
 		Lists: param.Words{En: "lists of the rarest shingles"},

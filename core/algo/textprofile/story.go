@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -159,23 +158,19 @@ func (t *teller) digests() {
 	}
 	ribbons := storykit.Ribbons("profile", say.Words{En: "Profiles, line by line"}, storykit.Folded(tiles, mostTiles))
 	sums := [2][]uint64{t.sides[0].sig, t.sides[1].sig}
-	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.sides[0].profile), len(t.sides[1].profile)), ribbons, storykit.Stamped(storykit.Stamps(say.Words{En: "Digests"}, sums, false), ribbons))
-	held := storykit.Stamps(say.Words{En: "Digests"}, sums, true)
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
+	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.sides[0].profile), len(t.sides[1].profile)), ribbons, storykit.Stamped(storykit.Digests(sums), ribbons))
 	view, apart, swallowed, example := t.apart()
-	ask := say.New("Are the digests equal?")
-	t.Offer(trace.YesNo(len(apart) == 0))
-	if len(apart)+swallowed == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} occurs equally often on both pages.", len(t.sides[0].words)), held, bits)
-		return
-	}
-	if len(apart) == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. %d {word occurs|words occur} more often on one page, but rounding removed the difference.", swallowed), held, view)
-		return
+	same := say.New("each of the %d {word|words} occurs equally often on both pages", len(t.sides[0].words))
+	if swallowed > 0 {
+		same = say.New("%d {word occurs|words occur} more often on one page, but rounding removed the difference", swallowed)
 	}
 	l, r := t.sides[0], t.sides[1]
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line differs|lines differ}: “%s” occurs %d {time|times} on the left and %d on the right, rounded to %d and %d.",
-		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), held, view)
+	differ := say.New("“%s” occurs %d {time|times} on the left and %d on the right, rounded to %d and %d; %d {line differs|lines differ}", trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example], len(apart))
+	var more []*trace.View
+	if len(apart)+swallowed > 0 {
+		more = append(more, view)
+	}
+	storykit.CompareDigests(t.Story, codeEqual, sums, same.Words, differ.Words, more...)
 }
 
 func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {

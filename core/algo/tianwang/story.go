@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -247,17 +246,8 @@ func (t *teller) digests() {
 	if t.join == codeSorted {
 		how = say.Words{En: "sorted, so that the order of the weights has no effect"}
 	}
-	t.Step(t.join, say.New("The keywords (%d and %d) are joined %v, and MD5 reduces each to 128 bits.", len(t.ks[0]), len(t.ks[1]), how), ribbons, storykit.Stamped(storykit.Stamps(say.Words{En: "Digests"}, sums, false), ribbons))
-	held := storykit.Stamps(say.Words{En: "Digests"}, sums, true)
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.Sigs[0][:2]), storykit.Binary(t.Sigs[1][:2]))
-	ask := say.New("Are the digests equal?")
-	d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2])
-	t.Offer(trace.YesNo(d == 0))
-	if d > 0 {
-		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are different; the digest does not show by how much.", d), held, bits)
-		return
-	}
-	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), held, bits)
+	t.Step(t.join, say.New("The keywords (%d and %d) are joined %v, and MD5 reduces each to 128 bits.", len(t.ks[0]), len(t.ks[1]), how), ribbons, storykit.Stamped(storykit.Digests(sums), ribbons))
+	storykit.CompareDigests(t.Story, codeEqual, sums, say.New("both pages have the same %d {keyword|keywords}", len(t.ks[0])).Words, say.Words{En: "the keywords are different; the digest does not show by how much"})
 }
 
 func (t *teller) ribbons(order func([]keyword) []keyword) *trace.View {

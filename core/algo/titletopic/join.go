@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sets"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -243,7 +244,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 				theta float64
 			}{byTopic: {topic, l.theta1}, bySummary: {summary, l.theta2}} {
 				if n := len(part.items); n > 0 && part.theta < 1 {
-					first, asks := sets.Larger(part.theta, n)
+					first, asks := sets.Prefix(sorted.Larger, part.theta, n)
 					keys, _ := order.First(part.elements(kind), first, asks)
 					all = append(all, keys...)
 				}

@@ -171,7 +171,7 @@ func (t *teller) kept() {
 
 func (t *teller) compare() {
 	code := codeShare
-	if t.Smaller {
+	if t.By == sorted.Smaller {
 		code = codeContain
 	}
 	t.Chapter("Fingerprints in common", code)
@@ -179,7 +179,7 @@ func (t *teller) compare() {
 	o := storykit.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints"})
 	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists().Follow(t.places...), bars)
-	o.Score(t.Story, code, t.Smaller, bars)
+	o.Score(t.Story, code, t.By, bars)
 }
 
 func (t *teller) lists() *trace.View {
