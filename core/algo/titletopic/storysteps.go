@@ -42,27 +42,21 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 }
 
 func (t *teller) gates() *trace.View {
-	all := []step{{symbol: "T", name: topicName, theta: t.theta1}, {symbol: "S", name: summaryName, theta: t.theta2}}
-	out := &trace.Gates{}
-	for _, h := range all {
+	bars := &trace.Bars{High: 1}
+	for _, h := range []step{{symbol: "T", name: topicName, theta: t.theta1}, {symbol: "S", name: summaryName, theta: t.theta2}} {
 		if h.symbol == "T" && t.steps == stepsSummary || h.symbol == "S" && t.steps == stepsTopic {
 			continue
 		}
-		gate := trace.Gate{
-			ID: h.symbol, Label: trace.Worded(h.name), Cut: h.theta, Limit: trace.Worded(say.New("more than %g", h.theta).Words),
-			Out: trace.Worded(say.Words{En: "passes: one gate is enough"}), On: trace.Worded(say.Words{En: "if not"}),
-		}
+		bar := storykit.Bar(h.symbol, h.name, 0, "?", trace.None)
 		for _, is := range t.results {
 			if is.symbol == h.symbol {
-				gate.Value, gate.Text, gate.Mark, gate.Taken = is.like, fmt.Sprintf("%.4f", is.like), markOf(is.passed()), trace.TakesOn
-				if is.passed() {
-					gate.Taken = trace.TakesOut
-				}
+				bar.Value, bar.Text, bar.Mark = is.like, fmt.Sprintf("%.4f", is.like), markOf(is.passed())
 			}
 		}
-		out.Gates = append(out.Gates, gate)
+		bars.Bars = append(bars.Bars, bar)
+		bars.Lines = append(bars.Lines, trace.Line{Label: trace.Worded(say.New("%v: more than %g", h.name, h.theta).Words), Value: h.theta})
 	}
-	return &trace.View{ID: "gates", Title: say.Words{En: "The gates"}, Gates: out}
+	return &trace.View{ID: "gates", Title: say.Words{En: "The gates"}, Bars: bars}
 }
 
 var (
