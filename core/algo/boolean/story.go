@@ -21,14 +21,11 @@ const (
 )
 
 func (m *Method) Trace(r *algo.Story) {
-	t := story{Method: m, Story: r, take: codeRarest}
+	t := story{Method: m, Pair: storykit.NewPair(r, m.side), take: codeRarest}
 	if m.tfidf {
 		t.take = codeHeavy
 	}
 	r.Code(codeBand, t.take)
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
 	t.band()
 	if t.terms(); r.Unsigned() {
 		return
@@ -41,9 +38,8 @@ func (m *Method) Trace(r *algo.Story) {
 
 type story struct {
 	*Method
-	*algo.Story
-	take  string
-	sides [2]side
+	storykit.Pair[side]
+	take string
 }
 
 type side struct {
@@ -102,10 +98,10 @@ func (t *story) band() {
 	t.Chapter("Rare, but not unique")
 	var bodies, bars []*trace.View
 	high := 1
-	for _, s := range t.sides {
+	for _, s := range t.Read {
 		high = max(high, s.rare, s.lone, len(s.words)-s.rare-s.lone)
 	}
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		spans := storykit.Joined(t.lit(s, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
 		bodies = append(bodies, t.Body(i, spans...))
 		bars = append(bars, &trace.View{ID: storykit.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
@@ -114,7 +110,7 @@ func (t *story) band() {
 			storykit.Count("lone", say.Words{En: "on one page"}, s.lone, trace.Dropped),
 		}}})
 	}
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	t.Offer(trace.Choose(1, say.Words{En: "Common words"}, say.Words{En: "Rare words"}, say.Words{En: "Words on a single page"}))
 	t.Ask(say.New("Which words distinguish pages but still find copies: common, rare or unique words?"), codeBand,
 		say.New("Words that occur on 2 to %d of the %d {page|pages}: common words do not distinguish pages, and words on a single page find no other. Of %d and %d different {word|words}, %d and %d qualify.",
@@ -126,13 +122,13 @@ func (t *story) terms() {
 	t.Chapter("Choose R terms")
 	var bodies []*trace.View
 	var cut [2]say.Words
-	for i, s := range t.sides {
-		other := t.sides[1-i]
+	for i, s := range t.Read {
+		other := t.Read[1-i]
 		spans := t.lit(s, s.terms, func(w term) trace.Mark { return trace.If(other.has(w.word), trace.Same, trace.Used) })
 		bodies = append(bodies, t.Body(i, spans...))
 		cut[i] = t.cutAt(s)
 	}
-	if l := t.sides[0]; len(l.terms) > 0 {
+	if l := t.Read[0]; len(l.terms) > 0 {
 		var out []string
 		for _, w := range l.words[len(l.terms):] {
 			out = append(out, w.word)
@@ -145,7 +141,7 @@ func (t *story) terms() {
 		return
 	}
 	t.Step(t.take, say.New("Positions of the %d and %d {term|terms}; %d of them are terms of both pages.",
-		len(t.sides[0].terms), len(t.sides[1].terms), t.Overlap(t.Sigs).Common), bodies...)
+		len(t.Read[0].terms), len(t.Read[1].terms), t.Overlap(t.Sigs).Common), bodies...)
 }
 
 const mostOutside = 4
@@ -157,7 +153,7 @@ func (t *story) choosing() *trace.View {
 	for _, w := range list {
 		known[w.word] = true
 	}
-	for _, s := range t.sides {
+	for _, s := range t.Read {
 		for _, w := range s.words[len(s.terms):min(len(s.terms)+mostOutside, len(s.words))] {
 			if !known[w.word] {
 				known[w.word] = true
@@ -167,7 +163,7 @@ func (t *story) choosing() *trace.View {
 	}
 	df := trace.BitRow{ID: "df", Label: trace.Worded(say.Words{En: "pages with it"}), Mark: trace.Used}
 	var on [2]trace.BitRow
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		on[i] = trace.BitRow{ID: storykit.ID("weight", trace.Sides[i]), Label: trace.Worded(say.New("times, %v", storykit.Pages[i]).Words), Side: trace.Sides[i]}
 		if t.tfidf {
 			on[i].Label = trace.Worded(say.New("tf·idf, %v", storykit.Pages[i]).Words)
@@ -212,15 +208,15 @@ func (t *story) cutAt(s side) say.Words {
 
 func (t *story) union() []term {
 	var out []term
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	for _, w := range l.terms {
 		if r.has(w.word) {
 			out = append(out, w)
 		}
 	}
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		for _, w := range s.terms {
-			if !t.sides[1-i].has(w.word) {
+			if !t.Read[1-i].has(w.word) {
 				out = append(out, w)
 			}
 		}
@@ -263,7 +259,7 @@ func (t *story) lampsOf(list []term, rows ...lamp) *trace.View {
 	for _, r := range rows {
 		row := trace.BitRow{ID: r.id, Label: trace.Worded(r.label), Side: r.side, Mark: r.mark}
 		for _, w := range list {
-			if r.lit(t.sides[0].has(w.word), t.sides[1].has(w.word)) {
+			if r.lit(t.Read[0].has(w.word), t.Read[1].has(w.word)) {
 				row.Bits += "1"
 			} else {
 				row.Bits += "0"

@@ -22,14 +22,14 @@ const (
 	codeEqual  = "score ← 1 if the digests are equal, else 0"
 )
 
-type teller struct {
+type story struct {
 	settings
 	*algo.Story
 	codes [2]codes
 }
 
-func (s settings) begin(r *algo.Story) (*teller, bool) {
-	t := &teller{settings: s, Story: r}
+func (s settings) begin(r *algo.Story) (*story, bool) {
+	t := &story{settings: s, Story: r}
 	for i, d := range t.Docs {
 		t.codes[i] = s.codes(d.Body)
 	}
@@ -54,7 +54,7 @@ func (s settings) markWords() say.Words {
 	return say.Words{En: "full stop, question mark and exclamation mark"}
 }
 
-func (t *teller) marks() {
+func (t *story) marks() {
 	t.Chapter("Marks")
 	var bodies []*trace.View
 	var n [2]int
@@ -85,11 +85,11 @@ func (c codes) next(n int) (out []string) {
 	return out
 }
 
-func (t *teller) place(side, n int) text.Span {
+func (t *story) place(side, n int) text.Span {
 	return t.Docs[side].Norm().Source(t.codes[side].span(n))
 }
 
-func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
+func (t *story) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 	var spans []trace.Span
 	for n := range t.codes[side].len() {
 		if m := mark(n); m != trace.None {
@@ -101,7 +101,7 @@ func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 
 // plain returns the first code of a page that is easy to read: with one mark in it and the
 // full number of characters on either side.
-func (t *teller) plain(side int) int {
+func (t *story) plain(side int) int {
 	for n := range t.codes[side].len() {
 		at := t.place(side, n)
 		if utf8.RuneCountInString(t.Docs[side].Body[at.Start:at.End]) == 2*t.side+1 {
@@ -111,7 +111,7 @@ func (t *teller) plain(side int) int {
 	return 0
 }
 
-func (t *teller) around() {
+func (t *story) around() {
 	t.Chapter("Characters left and right")
 	var views []*trace.View
 	for i, d := range t.Docs {
@@ -138,7 +138,7 @@ func (t *teller) around() {
 
 const striped = 8
 
-func (t *teller) strips() *trace.View {
+func (t *story) strips() *trace.View {
 	tiles := t.tiles()
 	for i, list := range tiles {
 		tiles[i] = list[:min(striped, len(list))]
@@ -155,7 +155,7 @@ func short(code string) trace.Label {
 	return trace.Plain(string(rs[:ends]) + "…" + string(rs[len(rs)-ends:]))
 }
 
-func (t *teller) tiles() (tiles [2][]storykit.Tile) {
+func (t *story) tiles() (tiles [2][]storykit.Tile) {
 	times := t.times().Of
 	for i, c := range t.codes {
 		seen := make(map[string]int)
@@ -179,7 +179,7 @@ func (m *method) Trace(r *algo.Story) {
 	}
 }
 
-func (t *teller) set(m *method) {
+func (t *story) set(m *method) {
 	code, score := codeSet, storykit.CodeOf(m.by)
 	if m.repeats {
 		code = codeBag
@@ -209,7 +209,7 @@ func (t *teller) set(m *method) {
 	o.Score(t.Story, score, m.by, bars)
 }
 
-func (t *teller) times() (times storykit.Times[string]) {
+func (t *story) times() (times storykit.Times[string]) {
 	for i, c := range t.codes {
 		for n := range c.len() {
 			times.Add(i, c.at(n))

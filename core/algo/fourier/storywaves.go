@@ -18,10 +18,10 @@ const (
 	drawn  = 3   // waves drawn one after the other before all together
 )
 
-func (t *teller) waves() {
+func (t *story) waves() {
 	t.Chapter("Waves", codeTransform)
 	w := t.waving()
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, averaged over parts of the page: single characters are noise; the first coefficients describe the trend.", len(l.x), len(r.x)), w.curves(0)...)
 	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", real(l.c[0]), real(r.c[0])), w.curves(1)...)
 	arrows := min(drawn, w.most-1)
@@ -57,9 +57,9 @@ type waving struct {
 	most      int // the most sums of a page; one of few characters has fewer waves
 }
 
-func (t *teller) waving() waving {
-	w := waving{sides: t.sides, low: math.Inf(1), high: math.Inf(-1)}
-	for i, s := range t.sides {
+func (t *story) waving() waving {
+	w := waving{sides: t.Read, low: math.Inf(1), high: math.Inf(-1)}
+	for i, s := range t.Read {
 		w.all[i] = append([]trace.Series{s.means()}, s.sums()...)
 		for _, series := range w.all[i] {
 			for _, p := range series.XY {
@@ -121,8 +121,8 @@ func (w waving) over() *trace.View {
 // phasors shows the first waves of the left page as arrows from tip to tip, each turned as far as its
 // wave is after a part of the page: the height of the last tip is the sum of the waves there,
 // without the mean.
-func (t *teller) phasors(upTo int, part float64) *trace.View {
-	s, reach := t.sides[0], 0.0
+func (t *story) phasors(upTo int, part float64) *trace.View {
+	s, reach := t.Read[0], 0.0
 	for k := 1; k <= min(drawn, s.waves()); k++ {
 		reach += float64(2 * cmplx.Abs(s.c[k]))
 	}
@@ -193,19 +193,19 @@ func (s side) sums() []trace.Series {
 	return out
 }
 
-func (t *teller) words() int { return len(t.sides[0].sig) / t.q }
+func (t *story) words() int { return len(t.Read[0].sig) / t.q }
 
-func (t *teller) far(k int) float64 {
+func (t *story) far(k int) float64 {
 	w := t.words()
-	return distance(t.sides[0].sig[:k*w], t.sides[1].sig[:k*w]) / t.sigma
+	return distance(t.Read[0].sig[:k*w], t.Read[1].sig[:k*w]) / t.sigma
 }
 
-func (t *teller) coefficients() {
+func (t *story) coefficients() {
 	if t.magnitude {
 		t.Code(codeMagnitude)
 	}
 	t.Chapter("Compare the coefficients", codeDistance)
-	l, r := t.sides[0].sig, t.sides[1].sig
+	l, r := t.Read[0].sig, t.Read[1].sig
 	w := t.words()
 	whole := t.far(t.q)
 	shares := make([]float64, t.q)
@@ -238,7 +238,7 @@ func (t *teller) coefficients() {
 
 const mostDials = 8
 
-func (t *teller) dials(shares []float64, most int) *trace.View {
+func (t *story) dials(shares []float64, most int) *trace.View {
 	first := min(1, len(shares)-1) // the mean is another length than the waves
 	var list []int
 	for k := first; k < len(shares) && len(list) < mostDials; k++ {
@@ -248,7 +248,7 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 		list[len(list)-1] = most
 	}
 	reach := 0.0
-	for _, s := range t.sides {
+	for _, s := range t.Read {
 		for _, k := range list {
 			reach = max(reach, cmplx.Abs(s.c[k]))
 		}
@@ -257,7 +257,7 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 	out := &trace.Dials{Low: [2]float64{-reach, -reach}, High: [2]float64{reach, reach}}
 	for _, k := range list {
 		dial := trace.Dial{ID: fmt.Sprint(k), Label: trace.Plain(fmt.Sprintf("k = %d: %.1f%%", k, 100*shares[k])), Gap: true, Mark: trace.If(k == most && shares[k] > 0, trace.Differs, trace.None)}
-		for i, s := range t.sides {
+		for i, s := range t.Read {
 			arrow := trace.Arrow{ID: storykit.ID("c", trace.Sides[i]), To: [2]float64{real(s.c[k]), imag(s.c[k])}, Side: trace.Sides[i]}
 			if t.magnitude { // beside each other
 				x := reach * (float64(i) - 0.5) / 4
@@ -275,7 +275,7 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 	return view
 }
 
-func (t *teller) apart() {
+func (t *story) apart() {
 	limit := trace.Series{ID: "limit", Label: trace.Worded(say.New("threshold %g", t.distance).Words), XY: [][2]float64{{0, t.distance}, {float64(t.q), t.distance}}}
 	grows := trace.Series{ID: "far", Label: trace.Worded(say.Words{En: "D/σ of the first m"}), XY: [][2]float64{{0, 0}}}
 	over := 0
@@ -302,9 +302,9 @@ func (t *teller) apart() {
 	t.Ask(ask, codeDistance, say.New("A partial distance never exceeds the full distance: all %d {coefficient is|coefficients are} needed to see that it is %.4f σ, within %g.", t.q, t.far(t.q), t.distance), view)
 }
 
-func (t *teller) score() {
+func (t *story) score() {
 	t.Code(codeScore)
-	far := distance(t.sides[0].sig, t.sides[1].sig)
+	far := distance(t.Read[0].sig, t.Read[1].sig)
 	score := t.Story.Score()
 	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this pair has D = %.4g, which is %.4f σ. The score is %.4f.", t.sigma, far, far/t.sigma, score),
 		storykit.Formula("score-formula", say.Words{En: "Score"}, "score = 1 / (1 + D/σ)",

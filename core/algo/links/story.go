@@ -23,7 +23,7 @@ const (
 	codeScore   = "score ← Σ wᵢ·sᵢ / Σ wᵢ over what both pages have"
 )
 
-type teller struct {
+type story struct {
 	*algo.Story
 	*content
 	views [2]view
@@ -46,8 +46,8 @@ func (m *linked) Trace(r *algo.Story) {
 	t.weigh()
 }
 
-func (c *content) tell(r *algo.Story) *teller {
-	t := &teller{Story: r, content: c, views: [2]view{viewOf(r.Sigs[0]), viewOf(r.Sigs[1])}}
+func (c *content) tell(r *algo.Story) *story {
+	t := &story{Story: r, content: c, views: [2]view{viewOf(r.Sigs[0]), viewOf(r.Sigs[1])}}
 	t.likes = likes(t.views[0], t.views[1])
 	if r.Unsigned() {
 		return t
@@ -60,7 +60,7 @@ func (c *content) tell(r *algo.Story) *teller {
 	return t
 }
 
-func (t *teller) links(l learned) {
+func (t *story) links(l learned) {
 	t.Chapter("Links", codeOut, codeIn, codeLinks)
 	var keys [2][]string
 	var hosts [2]string
@@ -106,7 +106,7 @@ func (t *teller) links(l learned) {
 		view, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))
 }
 
-func (t *teller) words() {
+func (t *story) words() {
 	t.Chapter("URL words", codeWords)
 	var tiles [2][]storykit.Tile
 	for i, d := range t.Docs {
@@ -124,7 +124,7 @@ func (t *teller) words() {
 		say.New("The words of path and query, without host and digits: a resemblance of %s.", resemblance(t.views[0].words, t.views[1].words)), ribbons)
 }
 
-func (t *teller) weigh() {
+func (t *story) weigh() {
 	t.Chapter("Score", codeScore)
 	names := [parts]say.Words{contentName, {En: "links"}, wordsName}
 	bars := &trace.Bars{High: 1}

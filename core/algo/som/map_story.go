@@ -34,7 +34,7 @@ func (g *grid) window(most int, nodes ...int) window {
 	return w
 }
 
-func (t *teller) mapView(title, note say.Words, w window, cell func(node int) trace.Cell) *trace.View {
+func (t *story) mapView(title, note say.Words, w window, cell func(node int) trace.Cell) *trace.View {
 	v := &trace.View{ID: mapID, Title: title, Grid: &trace.Grid{Columns: w.right - w.left}}
 	for row := w.top; row < w.bottom; row++ {
 		for col := w.left; col < w.right; col++ {
@@ -57,7 +57,7 @@ func (t *teller) mapView(title, note say.Words, w window, cell func(node int) tr
 // mapID is the ID of the map in the views.
 const mapID = "map"
 
-func (t *teller) part() window { return t.grid.window(widest, t.winner(0), t.winner(1)) }
+func (t *story) part() window { return t.grid.window(widest, t.winner(0), t.winner(1)) }
 
 func (w window) has(node, side int) bool {
 	row, col := node/side, node%side
@@ -89,14 +89,14 @@ func (g *grid) distances(x []entry) []float64 {
 	return out
 }
 
-func (t *teller) search() {
+func (t *story) search() {
 	t.Chapter("Search for the winner", codeWinner)
 	a := t.winner(0)
 	t.found = t.searched(0, say.Words{En: "Distance of each node from the left page"}, trace.At("weights", "left"))
 	t.Step(codeWinner, say.New("The left page is compared with all %d {node|nodes} of the trained map. The nearest is %v, %.4f away: the winner.", t.grid.nodes(), t.placed(a), t.away[0][a]), t.found, t.nearest(0, a))
 }
 
-func (t *teller) follow() {
+func (t *story) follow() {
 	t.Chapter("The second page follows", codeWinner)
 	a, b := t.winner(0), t.winner(1)
 	view := t.searched(1, say.Words{En: "Distance of each node from the right page"}, trace.At(storykit.ID("nearest", trace.Right), fmt.Sprint(b)))
@@ -105,7 +105,7 @@ func (t *teller) follow() {
 		say.New("The nearest node to the left page was %v. The nearest to the right page is %v, %.4f away.", t.placed(a), t.placed(b), t.away[1][b]), view, t.nearest(1, b))
 }
 
-func (t *teller) searched(page int, title say.Words, origin string) *trace.View {
+func (t *story) searched(page int, title say.Words, origin string) *trace.View {
 	t.away[page] = t.grid.distances(t.vectors[page])
 	best, fill, w := t.winner(page), nearness(t.away[page]), t.part()
 	if !w.has(best, t.grid.side) {
@@ -128,13 +128,13 @@ func (t *teller) searched(page int, title say.Words, origin string) *trace.View 
 	})
 }
 
-func (t *teller) winner(i int) int { return int(t.Sigs[i][0]) }
+func (t *story) winner(i int) int { return int(t.Sigs[i][0]) }
 
-func (t *teller) placed(node int) say.Words {
+func (t *story) placed(node int) say.Words {
 	return say.New("row %d, column %d", node/t.grid.side+1, node%t.grid.side+1).Words
 }
 
-func (t *teller) nearest(i, best int) *trace.View {
+func (t *story) nearest(i, best int) *trace.View {
 	order := []int{best}
 	for j := range t.grid.nodes() {
 		if j != best {
@@ -178,7 +178,7 @@ func (p plan) moment() int {
 	return t
 }
 
-func (t *teller) presentation() {
+func (t *story) presentation() {
 	t.Chapter("One presentation of the training", codeUpdate)
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
@@ -193,7 +193,7 @@ func (t *teller) presentation() {
 		return max(row-j/g.side, j/g.side-row, col-j%g.side, j%g.side-col) <= radius
 	}
 	nodes := g.around(row, radius) * g.around(col, radius)
-	n := net{teller: t, best: best, within: within, fill: nearness(before, after)}
+	n := net{story: t, best: best, within: within, fill: nearness(before, after)}
 	t.Offer(trace.Choose(moving(nodes, g.nodes()), say.Words{En: "Only the winner"}, say.Words{En: "The winner and its neighbours"}, say.Words{En: "All nodes"}))
 	t.Ask(say.New("Which nodes will move towards the left page?"), codeUpdate,
 		say.New("If the left page were drawn again at presentation %d, with η = %.3f and r = %d, its winner and all nodes within %d {row and column|rows and columns} would move, %d in total.", at, eta, radius, radius, nodes),
@@ -229,7 +229,7 @@ func (p plan) view(at int) *trace.View {
 	}}
 }
 
-func (t *teller) homes() {
+func (t *story) homes() {
 	t.Chapter("Position on the map", codeNode)
 	a, b := t.winner(0), t.winner(1)
 	all, used := 0, 0
@@ -243,7 +243,7 @@ func (t *teller) homes() {
 	t.Step(codeNode, say.New("The %d {page|pages} of the set are on %d of %d {node|nodes}. The left page is on %v, the right one on %v: %d apart.", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
-func (t *teller) crowd() []int {
+func (t *story) crowd() []int {
 	out := make([]int, t.grid.nodes())
 	for _, n := range t.home {
 		if n >= 0 {
@@ -253,7 +253,7 @@ func (t *teller) crowd() []int {
 	return out
 }
 
-func (t *teller) homesView(found ...int) *trace.View {
+func (t *story) homesView(found ...int) *trace.View {
 	pages := t.crowd()
 	most := max(1, slices.Max(pages))
 	note := say.Words{} // the title is enough
@@ -277,7 +277,7 @@ func (t *teller) homesView(found ...int) *trace.View {
 	})
 }
 
-func (t *teller) decide() {
+func (t *story) decide() {
 	d := t.distance(t.Sigs[0], t.Sigs[1])
 	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])
 	clouds, shared := t.products()
@@ -303,7 +303,7 @@ func (t *teller) decide() {
 	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, which is close enough. The map groups by subject, so the cosine must identify copies: over %d shared {word|words} it is %.4f.", d, shared, c), clouds, formula)
 }
 
-func (t *teller) products() (*trace.View, int) {
+func (t *story) products() (*trace.View, int) {
 	in := make(map[int32]bool, len(t.vectors[1]))
 	for _, e := range t.vectors[1] {
 		in[e.term] = true

@@ -12,7 +12,7 @@ import (
 // net shows how nodes move in a training step: the nodes around the winner, joined to their
 // neighbours.
 type net struct {
-	*teller
+	*story
 	best   int
 	within func(node int) bool
 	fill   func(distance float64) float64

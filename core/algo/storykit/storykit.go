@@ -24,6 +24,17 @@ var (
 	Pages     = [2]say.Words{LeftPage, RightPage}
 )
 
+// Pair is the story of two pages of each of which something is read.
+type Pair[P any] struct {
+	*algo.Story
+	Read [2]P
+}
+
+// NewPair returns the story r with what read reads of both pages.
+func NewPair[P any](r *algo.Story, read func(*text.Doc) P) Pair[P] {
+	return Pair[P]{r, [2]P{read(r.Docs[0]), read(r.Docs[1])}}
+}
+
 // OrNone returns the label of a text of a page, "none" where it is empty.
 func OrNone(s string) trace.Label {
 	if s == "" {

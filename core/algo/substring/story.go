@@ -22,7 +22,7 @@ const (
 
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChars)
-	t := teller{Method: m, Story: r}
+	t := story{Method: m, Story: r}
 	for i, d := range t.Docs {
 		t.Sigs[i] = m.sign(d)
 		t.n[i] = length(t.Sigs[i])
@@ -36,13 +36,13 @@ func (m *Method) Trace(r *algo.Story) {
 	t.passages()
 }
 
-type teller struct {
+type story struct {
 	*Method
 	*algo.Story
 	n [2]int // characters
 }
 
-func (t *teller) characters() {
+func (t *story) characters() {
 	t.Chapter("Characters")
 	var views []*trace.View
 	for i := range t.Docs {
@@ -91,7 +91,7 @@ const (
 	around = 3
 )
 
-func (t *teller) suffixes() error {
+func (t *story) suffixes() error {
 	all, err := concatenate(t.Sigs[:], t.l)
 	if err != nil {
 		return err
@@ -119,7 +119,7 @@ func (t *teller) suffixes() error {
 	return nil
 }
 
-func (t *teller) unsorted(s suffixes) {
+func (t *story) unsorted(s suffixes) {
 	track := &trace.Track{Axis: trace.Axis{High: seen + 2}}
 	for at := range int32(min(2*around, t.n[0])) {
 		track.Lanes = append(track.Lanes, s.lane(at, float64(at), 0, trace.None))
@@ -158,7 +158,7 @@ func (s suffixes) neighbours(rank int) (letters, common *trace.View) {
 	}, &trace.View{ID: "common", Bars: bars, Title: say.Words{En: "Characters in common with the suffix above"}}
 }
 
-func (t *teller) groups(s suffixes, view *trace.View) {
+func (t *story) groups(s suffixes, view *trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0
 	for from, to := range groups(s.lcp, t.l) {
@@ -182,7 +182,7 @@ func (t *teller) groups(s suffixes, view *trace.View) {
 	}
 }
 
-func (t *teller) passages() {
+func (t *story) passages() {
 	t.Chapter("Passages in common", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
 	found := minhash.Matches(t.Docs[0], t.Docs[1], t.Docs[0].Chars(), t.Docs[1].Chars(), t.l)
@@ -208,7 +208,7 @@ func (t *teller) passages() {
 		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.tight(found, [2]int{inA, inB}), formula)
 }
 
-func (t *teller) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View {
+func (t *story) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{High: 1}, Joined: true}
 	for i, d := range t.Docs {
 		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
@@ -230,7 +230,7 @@ func (t *teller) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View 
 	return &trace.View{ID: "ribbons", Title: say.Words{En: "Both texts; common passages are joined, with their numbers of characters"}, Track: track}
 }
 
-func (t *teller) tight(found []algo.Match, in [2]int) *trace.View {
+func (t *story) tight(found []algo.Match, in [2]int) *trace.View {
 	track := &trace.Track{Axis: storykit.Axis("substring-numbers|characters", 0, float64(max(t.n[0], t.n[1]))), Joined: true}
 	sum := 0.0
 	for _, p := range found {

@@ -39,7 +39,7 @@ func (m *Method) Trace(r *algo.Story) {
 		weigh = codeWeigh
 	}
 	r.Code(codeCut, weigh, codeTop)
-	t := teller{Method: m, Story: r, weigh: weigh, join: join}
+	t := story{Method: m, Story: r, weigh: weigh, join: join}
 	for i, d := range r.Docs {
 		t.words[i], t.ks[i] = m.weighed(d), m.keywords(d)
 		t.at[i] = m.places(d, t.ks[i])
@@ -58,7 +58,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.endings()
 }
 
-type teller struct {
+type story struct {
 	*Method
 	*algo.Story
 	weigh, join string
@@ -109,7 +109,7 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 	return out
 }
 
-func (t *teller) weights() {
+func (t *story) weights() {
 	t.Chapter("Count and weigh")
 	var counts []*trace.View
 	for i := range t.Docs {
@@ -149,7 +149,7 @@ func (t *teller) weights() {
 	}
 }
 
-func (t *teller) raceView(i int, title say.Words, list []weighed, of func(weighed) trace.Bar) *trace.View {
+func (t *story) raceView(i int, title say.Words, list []weighed, of func(weighed) trace.Bar) *trace.View {
 	bars := &trace.Bars{High: math.SmallestNonzeroFloat64, Show: min(t.n, storykit.Few) + 2}
 	for _, w := range list {
 		bar := of(w)
@@ -163,7 +163,7 @@ func (t *teller) raceView(i int, title say.Words, list []weighed, of func(weighe
 	return &trace.View{ID: storykit.ID("words", side), Side: side, Title: title, Bars: bars}
 }
 
-func (t *teller) top() {
+func (t *story) top() {
 	t.Chapter("The N largest weights")
 	in := [2]map[string]bool{{}, {}}
 	for i, ks := range t.ks {
@@ -203,7 +203,7 @@ func (t *teller) top() {
 	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", cut[0], cut[1]), t.race...)
 }
 
-func (t *teller) positions() {
+func (t *story) positions() {
 	var bodies []*trace.View
 	both := 0
 	for i := range t.Docs {
@@ -221,7 +221,7 @@ func (t *teller) positions() {
 	t.Step(codeTop, say.New("Positions: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
-func (t *teller) cutAt(i int) say.Words {
+func (t *story) cutAt(i int) say.Words {
 	ks := t.ks[i]
 	switch {
 	case len(ks) == 0:
@@ -236,7 +236,7 @@ func (t *teller) cutAt(i int) say.Words {
 		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 }
 
-func (t *teller) digests() {
+func (t *story) digests() {
 	t.Chapter("tianwang|Join and digest", t.join, codeEqual)
 	inOrder := t.ribbons(func(ks []keyword) []keyword { return ks }).Follow(t.race...)
 	t.Step(t.join, say.New("The keywords line up by their weights: %d on the left, %d on the right.", len(t.ks[0]), len(t.ks[1])), inOrder)
@@ -250,7 +250,7 @@ func (t *teller) digests() {
 	storykit.CompareDigests(t.Story, codeEqual, sums, say.New("both pages have the same %d {keyword|keywords}", len(t.ks[0])).Words, say.Words{En: "the keywords are different; the digest does not show by how much"})
 }
 
-func (t *teller) ribbons(order func([]keyword) []keyword) *trace.View {
+func (t *story) ribbons(order func([]keyword) []keyword) *trace.View {
 	lists := [2][]keyword{order(t.ks[0]), order(t.ks[1])}
 	var tiles [2][]storykit.Tile
 	for i, list := range lists {

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-func (t *teller) sim() {
+func (t *story) sim() {
 	t.Chapter("SIM of the weights", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
 	var union []storykit.Pillar
@@ -51,7 +51,7 @@ func (t *teller) sim() {
 	}
 }
 
-func (t *teller) endings() {
+func (t *story) endings() {
 	t.Chapter("Five algorithms, one pair")
 	bars := &trace.Bars{High: 1}
 	p := params()[0]
