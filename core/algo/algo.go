@@ -166,8 +166,8 @@ type Feature struct {
 	// Same identifies the feature: features of two pages are the same where it is equal. ""
 	// where the normalised text of the label identifies it.
 	Same string
-	// Keys are the words that stand for it in [Keyed.Keys], or in [PageList.Feature]: several where
-	// each of its places counts, one and the same of all features where their digest is the key.
+	// Keys are its words in [Keyed.Keys], or in [PageList.Feature]: several where each of its places
+	// counts, the same for all features where their digest is the key.
 	Keys []uint64
 }
 

@@ -78,7 +78,7 @@ func Streams(m Method) bool {
 	return IndexOf(m).Streams()
 }
 
-// Ones returns the times of signatures that stand for one page each: 1, or 0 where empty.
+// Ones returns the numbers of pages of signatures that are of one page each: 1, or 0 where empty.
 func Ones(sigs []Signature) []int32 {
 	times := make([]int32, len(sigs))
 	for i, s := range sigs {

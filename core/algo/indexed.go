@@ -47,7 +47,7 @@ type Indexed interface {
 	// length and then by shared features, for example. Pages without features are in no
 	// list. Only pages within the reach of each level are compared. Nil: there are only keys.
 	IndexLevels(sigs []Signature) []IndexLevel
-	// Traits returns what else a run can use of the method.
+	// Traits returns the rarer abilities of the method.
 	Traits() Traits
 
 	// KeyName returns the name of the i-th key, such as "blocks 1 and 3", where every page
@@ -55,7 +55,7 @@ type Indexed interface {
 	KeyName(i int) say.Words
 }
 
-// Index is the [Indexed] of which nothing is known. Methods embed it.
+// Index is an [Indexed] without any property. Methods embed it.
 type Index struct{}
 
 // Complete is an index that loses no pair which scores above 0. Methods embed it.

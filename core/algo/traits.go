@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Traits are what else a run can use of a method. The zero value offers nothing.
+// Traits are the rarer abilities of a method. The zero value has none.
 type Traits struct {
 	// Seen and Links: Sign reads all text that a visitor sees ([text.Doc.Seen]), the links of
 	// the page ([text.Doc.Links]). Only then are these extracted.

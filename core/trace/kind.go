@@ -22,7 +22,6 @@ type Kind interface {
 	Data() (table Table, parts bool)
 }
 
-// named is a kind with its name in JSON.
 type named struct {
 	name string
 	is   bool

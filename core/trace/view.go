@@ -86,7 +86,7 @@ type Table struct {
 // Column is one column of a table.
 type Column struct {
 	Title  Label `json:"title"`
-	Number bool  `json:"number,omitempty"` // stands to the right
+	Number bool  `json:"number,omitempty"` // aligned to the right
 }
 
 // Row is one row of a table.

@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// report holds the figures of one pass of the pages through the filter.
 type report struct {
 	Bits      uint64 // m of the filter
 	Functions int    // k of the filter

@@ -189,7 +189,7 @@ func (t *story) stageTwo() {
 		append(marked, formula)...)
 }
 
-// The largest number of cells in the grids; with more bits one cell stands for several.
+// The largest number of cells in the grids; with more bits, a cell is several.
 const (
 	cellsOfPage = 2048
 	cellsOfSet  = 384

@@ -226,7 +226,6 @@ func (t *story) union() []term {
 
 const mostLamps = 48
 
-// lamp is a row of lamps: for each term whether it is lit.
 type lamp struct {
 	id    string
 	label say.Words

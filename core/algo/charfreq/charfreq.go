@@ -149,7 +149,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// parts returns Σw², the keys and the weights of a signature.
 func parts(s algo.Signature) (sum float64, keys, weights []uint64) {
 	k := (len(s) - 1) / 2
 	return math.Float64frombits(s[0]), s[1 : 1+k], s[1+k:]
@@ -214,7 +213,6 @@ func (m *Method) Traits() algo.Traits {
 	}}
 }
 
-// Load makes a the page that others are scored against.
 func (r *row) Load(a algo.Signature) {
 	sum, keys, weights := parts(a)
 	size := max(leastTable, 1<<bits.Len(uint(4*len(keys))))

@@ -19,7 +19,6 @@ var hitMarks = map[string]string{
 	stopsEnds:    "。｡.．！？!?",
 }
 
-// settings determine the codes of a page.
 type settings struct {
 	marks string
 	side  int  // characters on each side of a mark
@@ -119,7 +118,7 @@ func (s settings) cut(body string, content *string) []int32 {
 
 func (s settings) isMark(body string, i int, r rune) bool {
 	if r >= utf8.RuneSelf && (r < 0x3000 || 0x3003 <= r && r < 0xFF00) || isAlnum(r) {
-		return false // most characters; no mark stands there
+		return false // most characters; no marks
 	}
 	if !strings.ContainsRune(s.marks, r) {
 		return false

@@ -16,7 +16,6 @@ import (
 // share of the set.
 const always = 100
 
-// losses records the codes that the last join did not look up.
 type losses struct {
 	limit  int     // a code on more pages is common and not looked up
 	codes  int     // common codes

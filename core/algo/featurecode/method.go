@@ -33,10 +33,8 @@ type method struct {
 	lost losses // of the last join
 }
 
-// complete is a method whose index looks all codes up.
 type complete struct{ *method }
 
-// Guarantee returns 0: the index loses no pair that scores above it.
 func (complete) Guarantee() float64 { return 0 }
 
 func (m *method) Sign(d *text.Doc) algo.Signature {
@@ -79,7 +77,6 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	return m.by.Share(sorted.Common(a, b), len(a), len(b))
 }
 
-// exact keeps the MD5 digest of all codes, concatenated.
 type exact struct {
 	algo.Complete
 	settings

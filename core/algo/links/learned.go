@@ -21,7 +21,6 @@ const (
 	mostLooked = 1 << 20 // approximate number of pages from which template links are learned
 )
 
-// learned holds the statistics of the links of a set.
 type learned struct {
 	furniture map[uint64]bool     // template links of hosts, which are ignored; keys are those of onHost
 	in        map[uint64][]uint64 // in-links by address: the pages that link to it, ascending

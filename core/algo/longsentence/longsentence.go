@@ -122,7 +122,6 @@ func (m *Method) sifted(ctx context.Context, sigs []algo.Signature, emit func(a,
 	return nil
 }
 
-// A verdict is the decision of [Method.Sift] about one page.
 type verdict struct {
 	Of  int     // the kept page that this one repeats, -1 when it is kept itself
 	Sim float64 // the similarity to the most similar kept page, 0 where it shares nothing

@@ -19,7 +19,6 @@ import (
 // of copies are then lost.
 const short = 50
 
-// method makes and compares fingerprints.
 type method struct {
 	algo.Index
 	feature.Units
@@ -96,7 +95,6 @@ func (m *method) signWeighed(sig algo.Signature, t text.Tokens) int {
 	return n
 }
 
-// Score returns 1 − d/bits for fingerprints that differ in d bits.
 func (m *method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -141,10 +139,8 @@ func (f *idf) weight(fnv uint64) int64 {
 	return int64(math.Round(unit * math.Log(float64(f.N)/float64(df)+0.01)))
 }
 
-// fitter counts document frequencies.
 type fitter struct{ m *method }
 
-// Fit counts the documents of c in which each feature occurs.
 func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 	if err := f.m.tfidf.Fit(ctx, c, f.m.distinct); err != nil {
 		return say.Errorf("simhash: document frequencies: %v", err)

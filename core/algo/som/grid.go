@@ -104,7 +104,6 @@ func addScaled(y []float64, a float64, x []float64) {
 // could overflow.
 const tiny = 1e-80
 
-// trainer moves the nodes of a map.
 type trainer struct {
 	*grid
 	renormalise bool

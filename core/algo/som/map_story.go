@@ -14,7 +14,6 @@ import (
 // widest is the greatest number of rows and columns of a map that are shown.
 const widest = 32
 
-// window is a part of the map: rows and columns, half-open.
 type window struct{ top, bottom, left, right int }
 
 func (g *grid) window(most int, nodes ...int) window {
@@ -54,7 +53,6 @@ func (t *story) mapView(title, note say.Words, w window, cell func(node int) tra
 	return v
 }
 
-// mapID is the ID of the map in the views.
 const mapID = "map"
 
 func (t *story) part() window { return t.grid.window(widest, t.winner(0), t.winner(1)) }
@@ -69,7 +67,6 @@ var (
 	rightNode = trace.Worded(say.Text("som|R"))
 )
 
-// darker explains the fill of cells that show distances.
 var darker = say.Words{En: "Darker means nearer."}
 
 func nearness(distances ...[]float64) func(distance float64) float64 {

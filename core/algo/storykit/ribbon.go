@@ -64,7 +64,7 @@ func Ribbon(id string, name say.Words, tiles []Tile) trace.Lane {
 }
 
 // Folded shortens long lists of tiles for [Ribbons]: the first tiles that differ stay, on each page
-// so many with their neighbours; a tile with a number stands for those between.
+// so many with their neighbours; a tile with a number replaces those between.
 func Folded(tiles [2][]Tile, most int) [2][]Tile {
 	if max(len(tiles[0]), len(tiles[1])) <= most {
 		return tiles

@@ -77,7 +77,7 @@ func (t *Times[K]) Add(page int, x K) bool {
 	return !known
 }
 
-// Clouds shows how often each thing is on both pages, and what is common, as [Clouds] does: alternately
+// Clouds shows how often each thing is on both pages, and the smaller of both numbers, as [Clouds] does: alternately
 // one that is on both pages and one that is not; or, if byNumber, those with the largest numbers first.
 func (t *Times[K]) Clouds(id string, title say.Words, byNumber bool, label func(K) string) *trace.View {
 	var both, left, right []Pillar

@@ -55,7 +55,6 @@ func (t *story) characters() {
 	t.Step(codeChars, say.New("The pages have %d and %d relevant {character|characters}. A passage is a run of at least %d of them that occurs on both pages, letter for letter.", t.n[0], t.n[1], t.l), views...)
 }
 
-// suffixes are the suffixes of both pages in their order.
 type suffixes struct {
 	*joined
 	sa, lcp []int32

@@ -15,14 +15,12 @@ type keyword struct {
 	weight float64
 }
 
-// room holds the buffers for choosing the keywords of a page; methods reuse it.
 type room struct {
 	words text.Bag
 	freq  []float64 // weighted count of each word
 	top   []candidate
 }
 
-// candidate is word i of the bag with its weight.
 type candidate struct {
 	weight float64
 	i      int

@@ -19,7 +19,7 @@ func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
 	wide := func(i int) float64 {
 		return min(l.wide(t.Nodes[i].Label, 0.85*l.Size, Regular), max(2*step, 5*l.Size)) + l.Size
 	}
-	place := func(i int) (float64, float64) { // no node stands over the edges
+	place := func(i int) (float64, float64) { // every node is within the edges
 		half := wide(i) / 2
 		return max(x+half, min(x+(float64(i)+0.5)*step, x+w-half)), y + l.Size + float64(depth(i))*level
 	}

@@ -78,7 +78,7 @@ func (b *Blocks) put(i int, to *strings.Builder, text string) {
 }
 
 // between returns the white space between two blocks in the text, by the source between them: a
-// line break if a block-level tag stands there, else a space or nothing.
+// line break if there is a block-level tag, else a space or nothing.
 func between(src string) string {
 	space := ""
 	z := html.NewTokenizer(strings.NewReader(src))
@@ -207,7 +207,7 @@ type Rows struct {
 	ID      string
 	Title   say.Words
 	Columns []trace.Column         // between the number and the beginning of the text
-	Cells   func(i int) []any      // what stands there, see [trace.Table.Add]
+	Cells   func(i int) []any      // their values, see [trace.Table.Add]
 	Mark    func(i int) trace.Mark // of the row
 	Has     func(i int) bool       // whether block i has figures; nil: all have
 	About   int                    // the block that must be visible at first, with a few before it
