@@ -30,13 +30,7 @@ func Guarantee(m Method) float64 {
 }
 
 // HasIndex reports whether a method finds candidates in another way than by comparing all pairs.
-func HasIndex(m Method) bool {
-	switch m.(type) {
-	case Joiner, Keyed:
-		return true
-	}
-	return false
-}
+func HasIndex(m Method) bool { return IndexKindOf(m) != NoIndex }
 
 // IndexedFor returns m with its index for a score, or m itself if it cannot make one, or loses no
 // pair of that score already.

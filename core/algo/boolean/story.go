@@ -189,19 +189,14 @@ func (t *story) choosing() *trace.View {
 }
 
 func (t *story) cutAt(s side) say.Words {
-	switch n := len(s.terms); {
-	case n == 0:
+	n := len(s.terms)
+	if n == 0 {
 		return say.Words{En: "no word qualifies, so the page has no signature"}
-	case n < t.r:
-		return say.New("only %d {word qualifies|words qualify}, fewer than %d; all are used", n, t.r).Words
-	case s.rare == n:
-		return say.New("exactly %d {word qualifies|words qualify}; all are used", n).Words
 	}
-	last, next := s.words[len(s.terms)-1], s.words[len(s.terms)]
-	if t.tfidf {
-		return say.New("“%s” with %.3f is the last one included, “%s” with %.3f the first one excluded",
-			trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
+	if t.tfidf || n == s.rare {
+		return storykit.Cut(n, t.r, s.rare, func(at int) (string, float64) { return s.words[at].word, s.words[at].weight })
 	}
+	last, next := s.words[n-1], s.words[n]
 	return say.New("“%s”, on %d {page|pages} and %d {time|times} on this one, is the last one included; “%s”, on %d and %d {time|times}, the first one excluded",
 		trace.Quote(last.word), last.df, last.tf, trace.Quote(next.word), next.df, next.tf).Words
 }

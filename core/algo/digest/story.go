@@ -72,7 +72,7 @@ func (m *staged) Trace(r *algo.Story) { m.trace(r, m) }
 
 func (l byLength) Trace(r *algo.Story) { l.trace(r, l) }
 
-func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
+func (m *staged) trace(r *algo.Story, keys stageOne) {
 	r.Code(codeSlide, codeKey, codeOverlap)
 	x := storykit.NewShingles(r, m.k, (*text.Doc).Tokens)
 	r.Chapter("Shingles")
@@ -84,26 +84,10 @@ func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	o.Score(r, codeOverlap, sorted.Union, bars)
 }
 
-func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
+func (m *staged) traceKeys(r *algo.Story, keys stageOne) {
 	ka, kb := keys.Keys(r.Sigs[0]), keys.Keys(r.Sigs[1])
-	buckets := &trace.Buckets{Show: storykit.Few}
-	at := map[uint64]int{}
-	for side, list := range [][]uint64{ka, kb} {
-		for _, k := range list {
-			n, ok := at[k]
-			if !ok {
-				n, at[k] = len(buckets.Buckets), len(buckets.Buckets)
-				buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: fmt.Sprintf("%016x", k), Label: trace.Hashed(k)})
-			}
-			x := &buckets.Buckets[n]
-			x.Left, x.Right = x.Left || side == 0, x.Right || side == 1
-			if x.Left && x.Right {
-				x.Mark = trace.Same
-			}
-		}
-	}
-	shared := len(ka) + len(kb) - len(buckets.Buckets)
-	view := &trace.View{ID: "keys", Title: say.Words{En: "Keys and their pages"}, Buckets: buckets}
+	shared := common(ka, kb)
+	view := algo.IndexTestsView("keys", keys.TestPair(r.Sigs[0], r.Sigs[1]))
 	ask := say.New("Does stage 1 put the two pages into one group?")
 	r.Offer(trace.YesNo(shared > 0))
 	ends := say.Words{En: "the pages are not in the same group"}

@@ -190,13 +190,31 @@ func (t *story) presentation() {
 		return max(row-j/g.side, j/g.side-row, col-j%g.side, j%g.side-col) <= radius
 	}
 	nodes := g.around(row, radius) * g.around(col, radius)
-	n := net{story: t, best: best, within: within, fill: nearness(before, after)}
+	fill := nearness(before, after)
+	views := func(title say.Words, distances []float64) []*trace.View {
+		bars := &trace.Bars{High: math.Sqrt2, Show: storykit.Few}
+		for j := range distances {
+			if within(j) {
+				bars.Bars = append(bars.Bars, storykit.Bar(fmt.Sprint(j), t.placed(j), distances[j], fmt.Sprintf("%.4f", distances[j]), trace.If(j == best, trace.New, trace.Used)))
+				bars.High = max(bars.High, distances[j])
+			}
+		}
+		slices.SortStableFunc(bars.Bars, func(x, y trace.Bar) int { return cmp.Compare(x.Mark, y.Mark) }) // the winner first
+		grid := t.mapView(title, darker, t.grid.window(2*adjacent+3, best), func(j int) trace.Cell {
+			c := trace.Cell{Fill: fill(distances[j]), Mark: trace.If(within(j), trace.Used, trace.None)}
+			if j == best {
+				c.Mark, c.Label = trace.New, leftNode
+			}
+			return c
+		})
+		return []*trace.View{grid, {ID: "moved", Title: say.Words{En: "Distances of the nodes that move"}, Bars: bars}}
+	}
 	t.Offer(trace.Choose(moving(nodes, g.nodes()), say.Words{En: "Only the winner"}, say.Words{En: "The winner and its neighbours"}, say.Words{En: "All nodes"}))
 	t.Ask(say.New("Which nodes will move towards the left page?"), codeUpdate,
 		say.New("If the left page were drawn again at presentation %d, with η = %.3f and r = %d, its winner and all nodes within %d {row and column|rows and columns} would move, %d in total.", at, eta, radius, radius, nodes),
-		n.view(say.Words{En: "Before the presentation"}, before, 0), n.distances(before))
+		views(say.Words{En: "Before the presentation"}, before)...)
 	t.Step(codeUpdate, say.New("Each node moves %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; in this way, similar pages end up close together.", 100*eta, before[best], after[best]),
-		n.view(say.Words{En: "After the presentation"}, after, eta), n.distances(after))
+		views(say.Words{En: "After the presentation"}, after)...)
 }
 
 func moving(nodes, all int) int {

@@ -158,3 +158,16 @@ func (f Filter) Answers(item uint64) int {
 	}
 	return n
 }
+
+// Cut says where a list of of words, by falling weight, is cut: n of them are kept, wanted at most.
+func Cut(n, wanted, of int, at func(i int) (word string, weight float64)) say.Words {
+	switch {
+	case n < wanted:
+		return say.New("only %d {word|words}, fewer than %d; all are used", n, wanted).Words
+	case n == of:
+		return say.New("exactly %d {word|words}; all are used", n).Words
+	}
+	last, heavy := at(n - 1)
+	next, light := at(n)
+	return say.New("“%s” with %.3f is the last one included, “%s” with %.3f the first one excluded", trace.Quote(last), heavy, trace.Quote(next), light).Words
+}

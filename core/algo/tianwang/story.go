@@ -222,18 +222,12 @@ func (t *story) positions() {
 }
 
 func (t *story) cutAt(i int) say.Words {
-	ks := t.ks[i]
-	switch {
-	case len(ks) == 0:
+	n := len(t.ks[i])
+	if n == 0 {
 		return say.Words{En: "no keyword, only stop words or words without weight"}
-	case len(ks) < t.n:
-		return say.New("only %d {word|words}, fewer than %d; all are used", len(ks), t.n).Words
-	case len(t.words[i]) == len(ks) || t.words[i][len(ks)].stop:
-		return say.New("exactly %d {word|words}; all are used", len(ks)).Words
 	}
-	last, next := ks[len(ks)-1], t.words[i][len(ks)]
-	return say.New("“%s” with %.3f is the last one included, “%s” with %.3f the first one excluded",
-		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
+	list := slices.DeleteFunc(slices.Clone(t.words[i]), func(w weighed) bool { return w.stop })
+	return storykit.Cut(n, t.n, len(list), func(at int) (string, float64) { return list[at].word, list[at].weight })
 }
 
 func (t *story) digests() {

@@ -174,35 +174,9 @@ func (t *story) compare() {
 		code = codeContain
 	}
 	t.Chapter("Fingerprints in common", code)
-	l, r := t.Read[0], t.Read[1]
-	o := storykit.OverlapOf(l.sig, r.sig)
+	o := storykit.OverlapOf(t.Read[0].sig, t.Read[1].sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints"})
-	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists().Follow(t.places...), bars)
-	o.Score(t.Story, code, t.By, bars)
-}
-
-func (t *story) lists() *trace.View {
-	var both, alone []trace.Bucket
-	seen := make(map[uint64]bool)
-	for i, s := range t.Read {
-		for _, at := range s.kept {
-			h := s.hashes[at]
-			if seen[h] {
-				continue
-			}
-			seen[h] = true
-			_, other := slices.BinarySearch(t.Read[1-i].sig, h)
-			b := trace.Bucket{ID: t.name(h), Label: trace.Plain(t.label(s, at)), Left: i == 0 || other, Right: i == 1 || other}
-			if other {
-				b.Mark = trace.Same
-				both = append(both, b)
-			} else {
-				alone = append(alone, b)
-			}
-		}
-	}
-	buckets := &trace.Buckets{Show: storykit.Few, Buckets: storykit.ByTurns(both, alone)}
-	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and their pages"}, Buckets: buckets}
+	o.Score(t.Story, code, t.By, append(t.places, bars)...)
 }
 
 func (t *story) sure() {

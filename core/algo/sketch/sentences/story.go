@@ -72,7 +72,7 @@ func Rated(page int, ranked []Sentence, kept int, chosen bool) *trace.View {
 			mark = trace.None
 		}
 		track.Axis.High = max(track.Axis.High, s.Worth)
-		lane := trace.Lane{ID: s.Norm, Label: trace.Plain(begin(s.Text)), Mark: mark, Things: []trace.Thing{
+		lane := trace.Lane{ID: s.Norm, Label: trace.Plain(trace.Quote(s.Text)), Mark: mark, Things: []trace.Thing{
 			{ID: "length", Label: trace.Plain(fmt.Sprint(s.Length)), To: float64(s.Length), Mark: mark},
 		}}
 		if s.Worth > float64(s.Length) {
@@ -89,20 +89,6 @@ func Rated(page int, ranked []Sentence, kept int, chosen bool) *trace.View {
 		view.Note = say.New("%d of %d {sentence is|sentences are} shown, %d of the %d that are kept.", shown, len(ranked), best, kept).Words
 	}
 	return view
-}
-
-func begin(s string) string {
-	const room = 16 // in Latin letters, of which a Han character is two
-	at := 0
-	for i, r := range s {
-		if at++; text.IsWide(r) {
-			at++
-		}
-		if at > room {
-			return s[:i] + "…"
-		}
-	}
-	return s
 }
 
 const mostShared = 5 // tiles of a page, before others are folded
