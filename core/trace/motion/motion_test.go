@@ -3,6 +3,7 @@ package motion
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"pagetwin/core/base/say/saytest"
@@ -53,7 +54,7 @@ func wordOf(t *testing.T, s scene.Scene, id, text string) scene.Shape {
 func TestAMotionBeginsAndEndsWithItsScenes(t *testing.T) {
 	a, b := twoSteps(t, []*trace.View{table("t", trace.Row{ID: "x"}, trace.Row{ID: "y"})}, []*trace.View{table("t", trace.Row{ID: "y"}, trace.Row{ID: "x", Mark: trace.Used})})
 	m := Between(a, b)
-	if !m.Travels() || fmt.Sprint(m.At(0)) != fmt.Sprint(a) || fmt.Sprint(m.At(1)) != fmt.Sprint(b) {
+	if !travels(m) || fmt.Sprint(m.At(0)) != fmt.Sprint(a) || fmt.Sprint(m.At(1)) != fmt.Sprint(b) {
 		t.Error("the ends of a motion are not its scenes")
 	}
 	now := wordOf(t, m.At(0.5), "t/x", "x")
@@ -63,7 +64,7 @@ func TestAMotionBeginsAndEndsWithItsScenes(t *testing.T) {
 	if n := len(m.At(0.1).Shapes); n != len(m.At(0.9).Shapes) {
 		t.Error("the number of shapes changes on the way")
 	}
-	if Between(a, a).Travels() {
+	if travels(Between(a, a)) {
 		t.Error("something travels where nothing changes")
 	}
 }
@@ -157,4 +158,8 @@ func BenchmarkMotion(b *testing.B) {
 			m.At(0.5)
 		}
 	})
+}
+
+func travels(m *Motion) bool {
+	return slices.ContainsFunc(m.legs, func(l leg) bool { return !l.from.Equal(l.to) })
 }

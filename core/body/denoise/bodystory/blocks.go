@@ -102,15 +102,6 @@ func between(src string) string {
 // Len returns the number of blocks.
 func (b *Blocks) Len() int { return len(b.list) }
 
-// All returns the text of all blocks, joined.
-func (b *Blocks) All() string { return b.all }
-
-// At returns the byte of [Blocks.All] at which block i begins.
-func (b *Blocks) At(i int) int { return b.list[i].at }
-
-// Chars returns the number of code points of block i.
-func (b *Blocks) Chars(i int) int { return b.list[i].chars }
-
 // Name returns the name of the element around block i; "" if it is not known.
 func (b *Blocks) Name(i int) string { return b.list[i].name }
 
