@@ -2,6 +2,7 @@ package links
 
 import (
 	"slices"
+	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
@@ -15,7 +16,7 @@ import (
 func (c *content) Features(d *text.Doc) []algo.Feature {
 	out := algo.Shingles(d, c.tokens(d), c.k, nil)
 	for i := range out {
-		out[i].Weight = c.weights[byContent]
+		out[i].Label, out[i].Weight = strings.Join(strings.Fields(out[i].Label), " "), c.weights[byContent]
 	}
 	return out
 }
