@@ -29,26 +29,16 @@ func (t *story) waves() {
 		said := say.New("Coefficient %d is the wave that oscillates %v over the page, with the magnitude %.5f on the left and %.5f on the right.", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
 		if k == 1 {
 			t.Offer(trace.Either(false, say.Words{En: "Single characters"}, say.Words{En: "The trend over the page"}))
-			t.Ask(say.New("What does a wave with one oscillation over the page add?"), codeTransform, said, t.phasors(k, 0), w.wave(k+1, 0))
+			t.Ask(say.New("What does a wave with one oscillation over the page add?"), codeTransform, said, w.wave(k+1))
 			continue
 		}
-		t.Step(codeTransform, said, t.phasors(k, 0), w.wave(k+1, 0))
-	}
-	if arrows == drawn {
-		for _, part := range turned {
-			t.Step(codeTransform, say.New("At %.0f%% of the page, the first arrow has turned by %.0f°, the second by %.0f° and the third by %.0f°. The tip of the last one is as high as the sum of the waves there.", 100*part, 360*part, 720*part, 1080*part),
-				t.phasors(arrows, part), w.wave(arrows+1, part))
-		}
+		t.Step(codeTransform, said, w.wave(k+1))
 	}
 	if w.most > drawn+1 {
 		t.Step(codeTransform, say.New("All %d kept {coefficient|coefficients}: the shortest wave is %.1f characters long on the left and %.1f on the right; finer changes are not visible.", t.q, l.shortest(), r.shortest()), w.curves(drawn+2)...)
 	}
 	t.Step(codeTransform, say.New("Both sums of waves laid over each other, as if the pages were of the same length: the farther apart they are, the more the coefficients differ."), w.over())
 }
-
-// turned are the parts of a page after which the turning arrows are shown: small ones, so that
-// each arrow turns by no more than 90° from one step to the next.
-var turned = []float64{1.0 / 12, 1.0 / 6}
 
 type waving struct {
 	sides     [2]side
@@ -80,12 +70,8 @@ func (w waving) curves(upTo int) []*trace.View {
 	return out
 }
 
-func (w waving) wave(upTo int, part float64) *trace.View {
+func (w waving) wave(upTo int) *trace.View {
 	curve := w.curve(0, upTo)
-	if n := len(curve.Series); n > 1 {
-		p := curve.Series[n-1].XY[int(math.Round(part*points))]
-		curve.Points = []trace.Point{{ID: "now", X: p[0], Y: p[1], Mark: trace.Used}}
-	}
 	view := &trace.View{ID: "wave", Title: say.Words{En: "Waves of the left page"}, Curve: curve}
 	if upTo == 2 {
 		view.Origin = storykit.ID("waves", trace.Left)
@@ -116,30 +102,6 @@ func (w waving) over() *trace.View {
 		curve.Series = append(curve.Series, series)
 	}
 	return &trace.View{ID: "over", Title: say.Words{En: "The waves of both pages"}, Curve: curve}
-}
-
-// phasors shows the first waves of the left page as arrows from tip to tip, each turned as far as its
-// wave is after a part of the page: the height of the last tip is the sum of the waves there,
-// without the mean.
-func (t *story) phasors(upTo int, part float64) *trace.View {
-	s, reach := t.Read[0], 0.0
-	for k := 1; k <= min(drawn, s.waves()); k++ {
-		reach += float64(2 * cmplx.Abs(s.c[k]))
-	}
-	reach = cmp.Or(1.1*reach, 1)
-	dial := trace.Dial{ID: "arrows", Arrows: []trace.Arrow{}}
-	at := [2]float64{}
-	for k := 1; k <= min(upTo, s.waves()); k++ {
-		sin, cos := math.Sincos(2 * math.Pi * float64(k) * part)
-		re, im := real(s.c[k]), imag(s.c[k])
-		tip := [2]float64{at[0] - float64(2*(float64(re*sin)+float64(im*cos))), at[1] + float64(2*(float64(re*cos)-float64(im*sin)))}
-		dial.Arrows = append(dial.Arrows, trace.Arrow{ID: fmt.Sprint(k), Label: trace.Plain(fmt.Sprint(k)), From: at, To: tip, Round: true, Side: trace.Left})
-		at = tip
-	}
-	return &trace.View{
-		ID: "phasors", Title: say.Words{En: "One arrow for each wave"},
-		Dials: &trace.Dials{Low: [2]float64{-reach, -reach}, High: [2]float64{reach, reach}, Dials: []trace.Dial{dial}},
-	}
 }
 
 // swings holds the frequencies of the first waves, as they stand in sentences.

@@ -24,7 +24,7 @@ func (m *Method) Trace(r *algo.Story) {
 	}
 	r.Chapter("Long sentences", sentences.CodeKeep)
 	kept := [2][]sentences.Sentence{m.Kept(r.Docs[0]), m.Kept(r.Docs[1])}
-	m.Choosing(r, say.Words{En: "The longest"}, say.New("The %d longest are kept: %d on the left, %d on the right.", m.Most, len(kept[0]), len(kept[1])).Words)
+	m.Choosing(r, say.Words{En: "The longest"}, say.New("At most the %d longest are kept: %d on the left, %d on the right.", m.Most, len(kept[0]), len(kept[1])).Words)
 	r.Chapter("Digests in the index", codeDigest)
 	m.traceDigests(r, kept[0])
 	if m.tree {

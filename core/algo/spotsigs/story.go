@@ -3,7 +3,6 @@ package spotsigs
 import (
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/storykit"
@@ -181,8 +180,8 @@ func (t *story) chain(a ante, isFirst bool) {
 		tiles = append(tiles, storykit.Tile{ID: fmt.Sprint(token), Label: trace.Plain(s.t.At(token)), Mark: mark})
 	}
 	name, last := string(s.spot(a)), s.t.At(chosen[len(chosen)-1])
-	view := t.around(spans)
-	grown := t.grow(tiles)
+	view := t.Body(0, spans...)
+	grown := t.grow(view.ID, tiles)
 	said := say.New("After “%s”, %d {token is|tokens are} skipped (stop words and other antecedents), up to “%s”: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
 	switch {
 	case a.step == 1 && passed == 0:
@@ -199,32 +198,7 @@ func (t *story) chain(a ante, isFirst bool) {
 	t.Step(codeChain, said, view, grown)
 }
 
-func (t *story) around(spans []trace.Span) *trace.View {
-	const before, after = 60, 120 // bytes
-	body := t.Docs[0].Body
-	from, to := max(0, spans[0].Start-before), min(len(body), spans[len(spans)-1].End+after)
-	for from > 0 && !utf8.RuneStart(body[from]) {
-		from--
-	}
-	for to < len(body) && !utf8.RuneStart(body[to]) {
-		to++
-	}
-	lead := ""
-	if from > 0 {
-		lead = "… "
-	}
-	for i := range spans {
-		spans[i].Start += len(lead) - from
-		spans[i].End += len(lead) - from
-	}
-	tail := ""
-	if to < len(body) {
-		tail = " …"
-	}
-	return &trace.View{ID: "chain", Title: say.Words{En: "Body of the left page"}, Text: &trace.Text{Text: t.Text(lead + body[from:to] + tail), Spans: spans}}
-}
-
-func (t *story) grow(tiles []storykit.Tile) *trace.View {
+func (t *story) grow(view string, tiles []storykit.Tile) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{High: 1}}
 	lane := storykit.Ribbon(fmt.Sprint("chain", len(t.grown)), say.New("spot %d", len(t.grown)+1).Words, tiles)
 	t.grown = append(t.grown, lane)
@@ -234,7 +208,7 @@ func (t *story) grow(tiles []storykit.Tile) *trace.View {
 	}
 	lane.Things = slices.Clone(lane.Things)
 	for i := range lane.Things {
-		lane.Things[i].Origin = trace.At("chain", lane.Things[i].ID)
+		lane.Things[i].Origin = trace.At(view, lane.Things[i].ID)
 	}
 	track.Lanes[len(track.Lanes)-1] = lane
 	return &trace.View{ID: "grown", Title: say.Words{En: "Chains from the antecedents"}, Track: track}

@@ -204,7 +204,7 @@ func (t *story) passages() {
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
 	t.Offer(trace.Share(score))
 	t.Ask(say.New("What share of the shorter page is in common passages?"), codeShare,
-		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.tight(found, [2]int{inA, inB}), formula)
+		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), append(views, formula)...)
 }
 
 func (t *story) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View {
@@ -227,26 +227,4 @@ func (t *story) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View {
 		track.Lanes = append(track.Lanes, lane)
 	}
 	return &trace.View{ID: "ribbons", Title: say.Words{En: "Both texts; common passages are joined, with their numbers of characters"}, Track: track}
-}
-
-func (t *story) tight(found []algo.Match, in [2]int) *trace.View {
-	track := &trace.Track{Axis: storykit.Axis("substring-numbers|characters", 0, float64(max(t.n[0], t.n[1]))), Joined: true}
-	sum := 0.0
-	for _, p := range found {
-		sum += p.Weight + float64(t.l) - 1
-	}
-	for i, covered := range in {
-		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
-		at := 0.0
-		for n, p := range found {
-			to := at + float64((p.Weight+float64(t.l)-1)/sum*float64(covered)) // passages that overlap share their characters
-			lane.Things = append(lane.Things, trace.Thing{ID: fmt.Sprint(n), Label: trace.Plain(trace.Quote(p.Label)), From: at, To: to, Mark: trace.Same})
-			at = to
-		}
-		if covered < t.n[i] {
-			lane.Things = append(lane.Things, trace.Thing{ID: lane.ID, Label: trace.Plain(fmt.Sprint(t.n[i] - covered)), From: float64(covered), To: float64(t.n[i]), Mark: trace.Dropped})
-		}
-		track.Lanes = append(track.Lanes, lane)
-	}
-	return &trace.View{ID: "ribbons", Title: say.Words{En: "Common passages pulled together, and the rest"}, Track: track}
 }
