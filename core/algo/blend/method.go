@@ -79,7 +79,7 @@ func (k *Asker) Resemblance(a, b algo.Signature) float64 {
 }
 
 // Values returns the value of each term for two pages with features, NaN where it
-// cannot tell: one of the pages has not what it is made from.
+// cannot tell: one of the pages lacks its source.
 func (k *Asker) Values(a, b algo.Signature) []float64 { return k.valued(k.asked(a, b)) }
 
 // asked returns the score of each component for two pages with features, NaN where it cannot tell,

@@ -10,7 +10,7 @@ import (
 )
 
 // The marks at which codes are taken. A point or comma of ASCII counts only
-// where it does not stand inside a number or an English word.
+// outside numbers and English words.
 const thuMarks = "，。｡,.．"
 
 var hitMarks = map[string]string{
@@ -69,8 +69,8 @@ func (s settings) codes(body string) codes {
 	return c
 }
 
-// onlyHan drops all but the Han characters from the text and returns where the marks
-// at the ascending offsets at stand in the rest, each once.
+// onlyHan drops all but the Han characters from the text and returns the new offsets of the
+// marks, ascending, each once.
 func (c *codes) onlyHan(at []int32) []int32 {
 	var out strings.Builder
 	var moved []int32

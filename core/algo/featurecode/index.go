@@ -181,7 +181,7 @@ func (m *method) IndexWarnings() []say.Words {
 }
 
 // Spread returns all codes of a page as keys. As in Pairs, a code on more pages than the limit
-// gives no candidates; which codes these are is known only where the pages of a key are
+// gives no candidates; which codes these are shows only where the pages of a key are
 // collected, see [algo.Spread.Most].
 func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{

@@ -104,7 +104,7 @@ func (w waving) over() *trace.View {
 	return &trace.View{ID: "over", Title: say.Words{En: "The waves of both pages"}, Curve: curve}
 }
 
-// swings holds the frequencies of the first waves, as they stand in sentences.
+// swings holds the words for the frequencies of the first waves.
 var swings = [drawn]say.Words{{En: "once"}, {En: "twice"}, {En: "three times"}}
 
 func (s side) waves() int { return min(len(s.c)-1, (len(s.x)-1)/2) }

@@ -195,7 +195,7 @@ func touched(words, nodes int, within float64) float64 {
 
 // work returns the expected work of all steps and of the search for the nodes of all pages,
 // assuming that every node is equally often the nearest. Steps draw pages at random, so that
-// the mean number of words stands for that of each page.
+// the mean number of words is used for every page.
 func (p plan) work(g *grid, vectors [][]entry, pages []int) (sum float64) {
 	words := 0
 	for _, i := range pages {

@@ -30,7 +30,7 @@ type Pair[P any] struct {
 	Read [2]P
 }
 
-// NewPair returns the story r with what read reads of both pages.
+// NewPair adds to the story r the two pages as read returns them.
 func NewPair[P any](r *algo.Story, read func(*text.Doc) P) Pair[P] {
 	return Pair[P]{r, [2]P{read(r.Docs[0]), read(r.Docs[1])}}
 }
