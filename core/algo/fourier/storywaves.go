@@ -24,8 +24,8 @@ func (t *story) waves() {
 	l, r := t.Read[0], t.Read[1]
 	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, averaged over parts of the page: single characters are noise; the first coefficients describe the trend.", len(l.x), len(r.x)), w.curves(0)...)
 	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", real(l.c[0]), real(r.c[0])), w.curves(1)...)
-	arrows := min(drawn, w.most-1)
-	for k := 1; k <= arrows; k++ {
+	first := min(drawn, w.most-1)
+	for k := 1; k <= first; k++ {
 		said := say.New("Coefficient %d is the wave that oscillates %v over the page, with the magnitude %.5f on the left and %.5f on the right.", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
 		if k == 1 {
 			t.Offer(trace.Either(false, say.Words{En: "Single characters"}, say.Words{En: "The trend over the page"}))
