@@ -122,7 +122,7 @@
 //	body/pass      from a page of a set to its document; templates of hosts; which pages are compared
 //
 //	algo           the contract; a folder for each algorithm
-//	algo/sketch    parts of several algorithms: min-values, filters, sets, weighted features, size classes
+//	algo/sketch    parts of several algorithms: min-values, filters, sets, sentences, weighted features, size classes
 //	algo/storykit  views and steps that the stories of several algorithms share
 //	algo/scores    scored pairs of other programs, as an algorithm
 //	algo/command   a user's own programs, as algorithms and denoisers

@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"body/declared"},
 	{"body/denoise", "body/denoise/truebody"},
 	{"body/outline"},
-	{"body/denoise/told"},
+	{"body/denoise/bodystory"},
 	{"body/denoise/given", "body/denoise/meta", "body/kind"},
 	{"body/denoise/learned/blocks", "body/denoise/learned/words"},
 	{"body/denoise/*"},
@@ -41,6 +41,7 @@ var floors = [][]string{
 	{"algo/scores", "algo/sketch/*"},
 	{"algo/storykit"},
 	{"algo/sketch/sets"},
+	{"algo/sketch/sentences"},
 	{"algo/*"},
 	{"algo/blend"},
 	{"algo/catalog"},
@@ -84,11 +85,11 @@ func goList(t *testing.T, args ...string) string {
 		t.Skip("what is asked of the sources takes the go command:", err)
 	}
 	cmd := exec.Command(program, append([]string{"list"}, args...)...)
-	var told strings.Builder
-	cmd.Stderr = &told
+	var said strings.Builder
+	cmd.Stderr = &said
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("go list: %v\n%s", err, told.String())
+		t.Fatalf("go list: %v\n%s", err, said.String())
 	}
 	return string(out)
 }

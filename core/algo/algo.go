@@ -125,21 +125,6 @@ type Fitter interface {
 	Fit(ctx context.Context, c *text.Corpus) error
 }
 
-// Rower methods score one page against many others faster than pair by pair.
-type Rower interface {
-	// Row returns a function that takes a page and returns the function which scores others
-	// against it, with exactly the floats of Method.Score; the latter is valid until the next
-	// page is taken. Each is for one goroutine. All pages must have features.
-	Row() func(a Signature) (score func(b Signature) float64)
-}
-
-// Reader methods can read more of a page than its body and title.
-type Reader interface {
-	// Reads reports whether they read all text that a visitor sees ([text.Doc.Seen]), and
-	// the links of the page ([text.Doc.Links]). Only then are these extracted.
-	Reads() (seen, links bool)
-}
-
 // A Warner is a method that reports unusual properties of the pages, in lines with counts ("12
 // pages have fewer than 10 words").
 type Warner interface {
@@ -181,8 +166,8 @@ type Feature struct {
 	// Same identifies the feature: features of two pages are the same where it is equal. ""
 	// where the normalised text of the label identifies it.
 	Same string
-	// Keys are the words that stand for it in [Keyed.Keys], or in [PageList.Feature]: several where
-	// each of its places counts, one and the same of all features where their digest is the key.
+	// Keys are its words in [Keyed.Keys], or in [PageList.Feature]: several where each of its places
+	// counts, the same for all features where their digest is the key.
 	Keys []uint64
 }
 

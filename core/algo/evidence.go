@@ -70,9 +70,9 @@ func Shingles(d *text.Doc, t text.Tokens, k int, key func(shingle string) uint64
 	for i := range t.Windows(k) {
 		r := t.WindowRange(i, k)
 		place := d.Norm().Source(r)
-		n := g.Add(t.Text[r.Start:r.End], place, func() string { return d.Body[place.Start:place.End] })
-		if f := &g.List[n]; key != nil && f.Keys == nil {
-			f.Keys = []uint64{key(t.Text[r.Start:r.End])}
+		f := &g.List[g.Add(t.Text[r.Start:r.End], place, func() string { return d.Body[place.Start:place.End] })]
+		if f.Same = t.Text[r.Start:r.End]; key != nil && f.Keys == nil {
+			f.Keys = []uint64{key(f.Same)}
 		}
 	}
 	return g.List
@@ -102,21 +102,16 @@ func Explained(m Method, a, b Signature, tell func(ev *Evidence)) Evidence {
 	return ev
 }
 
-// Shared returns the features that two pages have in common, in the order of the left page,
-// weighted by weigh. See [Feature.Same] for which are the same.
+// Shared returns the features that two pages have in common, see [Feature.Known], in the order of
+// the left page, weighted by weigh.
 func Shared(left, right []Feature, weigh func(x, y Feature) float64) []Match {
-	return SharedBy(left, right, func(f Feature) string { return cmp.Or(f.Same, f.Label) }, weigh)
-}
-
-// SharedBy is [Shared] for features that are the same where by returns the same.
-func SharedBy(left, right []Feature, by func(Feature) string, weigh func(x, y Feature) float64) []Match {
 	in := make(map[string]Feature, len(right))
 	for _, f := range right {
-		in[by(f)] = f
+		in[f.Known()] = f
 	}
 	var out []Match
 	for _, f := range left {
-		if other, both := in[by(f)]; both {
+		if other, both := in[f.Known()]; both {
 			out = append(out, Match{Label: f.Label, Weight: weigh(f, other), A: f.Places, B: other.Places})
 		}
 	}

@@ -1,7 +1,6 @@
 package algo
 
 import (
-	"context"
 	"math"
 	"math/bits"
 	"slices"
@@ -31,13 +30,7 @@ func Guarantee(m Method) float64 {
 }
 
 // HasIndex reports whether a method finds candidates in another way than by comparing all pairs.
-func HasIndex(m Method) bool {
-	switch m.(type) {
-	case Joiner, Keyed:
-		return true
-	}
-	return false
-}
+func HasIndex(m Method) bool { return IndexKindOf(m) != NoIndex }
 
 // IndexedFor returns m with its index for a score, or m itself if it cannot make one, or loses no
 // pair of that score already.
@@ -79,23 +72,7 @@ func Streams(m Method) bool {
 	return IndexOf(m).Streams()
 }
 
-// Normaliser methods have words in their signatures that make no difference in a given set,
-// such as the hash of an address that only one page has.
-type Normaliser interface {
-	// Normalise returns the signatures with such words replaced by one value, so that more
-	// signatures are equal. No score and no candidate changes. It copies what it changes.
-	Normalise(sigs []Signature) []Signature
-}
-
-// FoldJoiner methods have a join that counts pages, and that accepts one signature with a
-// number for several equal pages.
-type FoldJoiner interface {
-	// PairsOf is Pairs where sigs[i] stands for times[i] pages, 0 where it is empty. It
-	// emits (i, i) where these pages are candidates of each other.
-	PairsOf(ctx context.Context, sigs []Signature, times []int32, emit func(a, b int)) error
-}
-
-// Ones returns the times of signatures that stand for one page each: 1, or 0 where empty.
+// Ones returns the numbers of pages of signatures that are of one page each: 1, or 0 where empty.
 func Ones(sigs []Signature) []int32 {
 	times := make([]int32, len(sigs))
 	for i, s := range sigs {
@@ -162,15 +139,3 @@ func (s Signature) Hash() uint64 {
 	}
 	return hash.Mix64(hash.Mix64(hash.Mix64(h[0]^h[1])^h[2]) ^ h[3])
 }
-
-// Leveller methods have few possible scores and compute a score by a few population counts,
-// so that all pairs of a large set can be counted by score in seconds.
-type Leveller interface {
-	// Levels returns the scores that pairs can have, exactly the floats of Score, and a
-	// function that counts the pairs of sigs. No signature may be empty.
-	Levels(sigs []Signature) (scores []float64, count CountRow)
-}
-
-// CountRow adds times[b], for each from ≤ b < to, to the entry of counts for the score of the
-// signatures a and b. It is safe for several goroutines, each with its own counts.
-type CountRow func(counts, times []int64, a, from, to int)

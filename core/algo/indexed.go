@@ -47,12 +47,15 @@ type Indexed interface {
 	// length and then by shared features, for example. Pages without features are in no
 	// list. Only pages within the reach of each level are compared. Nil: there are only keys.
 	IndexLevels(sigs []Signature) []IndexLevel
+	// Traits returns the rarer abilities of the method.
+	Traits() Traits
+
 	// KeyName returns the name of the i-th key, such as "blocks 1 and 3", where every page
 	// has the same number of keys; empty where keys have no names.
 	KeyName(i int) say.Words
 }
 
-// Index is the [Indexed] of which nothing is known. Methods embed it.
+// Index is an [Indexed] without any property. Methods embed it.
 type Index struct{}
 
 // Complete is an index that loses no pair which scores above 0. Methods embed it.
@@ -74,6 +77,7 @@ func (Index) IndexWarnings() []say.Words           { return nil }
 func (Index) TestPair(a, b Signature) IndexTests   { return IndexTests{} }
 func (Index) IndexLevels([]Signature) []IndexLevel { return nil }
 func (Index) KeyName(int) say.Words                { return say.Words{} }
+func (Index) Traits() Traits                       { return Traits{} }
 
 // KeyTexts returns the texts of a page's keys, see [Feature.Keys]: those of their features.
 func KeyTexts(m Method, d *text.Doc) map[uint64]string {

@@ -14,8 +14,8 @@ type PairReport struct {
 	Cut        float64          // duplicates have this score or more
 	Own        Own              // the same in the unit of the algorithm
 	Empty      [2]bool          // pages that gave no features: duplicates of nothing
-	Taken      [2][]PairFeature // what the method takes from each page, heaviest first; nil where it cannot tell
-	Difference *Difference      // nil where the texts are the same and so is what is taken
+	Taken      [2][]PairFeature // the features of each page, heaviest first; nil where the method is no [Explainer]
+	Difference *Difference      // nil where texts and features are the same
 	IndexTests *IndexTests      // nil for a method without index, or where a page is empty
 }
 

@@ -17,63 +17,6 @@ func Segmentation() param.Param {
 	}
 }
 
-// The values of the parameter that [SentenceMarks] declares.
-const (
-	MarksStops = "stops"
-	MarksAll   = "all"
-)
-
-// SentenceMarks declares where sentences are cut, for algorithms that keep sentences.
-func SentenceMarks() param.Param {
-	return param.Param{
-		Name: "marks", Kind: param.Choice, Default: MarksStops, Choices: []string{MarksStops, MarksAll},
-		Named: []param.Words{{En: "main marks"}, {En: "all marks"}},
-		Title: param.Words{En: "Sentence marks"},
-		Help:  param.Words{En: "stops: commas, stops, question and exclamation marks, colons, semicolons and line breaks. all: every punctuation mark; quotation marks, brackets and dashes then make more and shorter sentences."},
-	}
-}
-
-// NoSentence returns the warning that pages have no sentence of k characters.
-func NoSentence(pages int64, k int) []say.Words {
-	return Warn(pages, say.New("%d {page has|pages have} text, but no sentence of %d or more {character|characters}: such pages cannot be duplicates", pages, k))
-}
-
-// SentencesOf returns the sentences of the body of d, cut at these marks.
-func SentencesOf(d *text.Doc, marks string) []text.Sentence {
-	if marks == MarksAll {
-		return text.Pieces(d.Body)
-	}
-	return d.Sentences()
-}
-
-// LongSentence is a distinct sentence of a page.
-type LongSentence struct {
-	Norm   string
-	Text   string // as it first occurs in the body
-	Length int    // content characters
-	Places []text.Span
-}
-
-// LongSentences returns the distinct sentences of at least k characters, in the order of the
-// text.
-func LongSentences(d *text.Doc, marks string, k int) []LongSentence {
-	var out []LongSentence
-	at := make(map[string]int)
-	for _, s := range SentencesOf(d, marks) {
-		if s.Length < k {
-			continue
-		}
-		i, ok := at[s.Norm]
-		if !ok {
-			i = len(out)
-			at[s.Norm] = i
-			out = append(out, LongSentence{Norm: s.Norm, Text: s.Text, Length: s.Length})
-		}
-		out[i].Places = append(out[i].Places, s.Span)
-	}
-	return out
-}
-
 // The units of shingles: the values of the parameter that [Unit] declares.
 const (
 	UnitChar  = "char"
@@ -128,15 +71,5 @@ func StopWords() param.Param {
 		Name: "stop", Kind: param.Bool, Default: true,
 		Title: param.Words{En: "Ignore stop words"},
 		Help:  param.Words{En: "Ignores function words of Chinese and English."},
-	}
-}
-
-// LeastSentence declares the least number of characters of a long sentence.
-func LeastSentence() param.Param {
-	return param.Param{
-		Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,
-		Grid:  []any{4, 6, 8, 10, 12, 16},
-		Title: param.Words{En: "Shortest long sentence k"},
-		Help:  param.Words{En: "In characters. Larger values exclude more of the short sentences that unrelated pages share."},
 	}
 }

@@ -31,7 +31,7 @@ func (f turned) value() trace.Label { return trace.SettingValue(f.param, f.tried
 func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, score *trace.View) {
 	found, left := t.tryAll(docs, long, now)
 	untried := say.New("%d other {setting|settings} would require reading the whole set again and {was|were} not tried.", left)
-	if _, trained := t.Method.(Trainer); trained {
+	if TraitsOf(t.Method).Watch != nil {
 		untried = say.New("%d other {setting|settings} would require training the model again and {was|were} not tried.", left)
 	}
 	if len(found) == 0 {
@@ -62,7 +62,7 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 }
 
 func (t StoryOptions) tryAll(docs [2]*text.Doc, long, now bool) (found []turned, left int) {
-	_, trained := t.Method.(Trainer)
+	trained := TraitsOf(t.Method).Watch != nil
 	_, fits := t.Method.(Fitter)
 	for _, p := range t.active() {
 		if p.Kind != param.Int && p.Kind != param.Float || len(p.Grid) == 0 {

@@ -22,20 +22,18 @@ type Kind interface {
 	Data() (table Table, parts bool)
 }
 
-// named is a kind with its name in JSON.
 type named struct {
 	name string
 	is   bool
 	Kind
 }
 
-func (v *View) kinds() [15]named {
+func (v *View) kinds() [13]named {
 	return [...]named{
 		{"text", v.Text != nil, v.Text},
 		{"table", v.Table != nil, v.Table},
 		{"bars", v.Bars != nil, v.Bars},
 		{"bits", v.Bits != nil, v.Bits},
-		{"matrix", v.Matrix != nil, v.Matrix},
 		{"buckets", v.Buckets != nil, v.Buckets},
 		{"tree", v.Tree != nil, v.Tree},
 		{"plan", v.Plan != nil, v.Plan},
@@ -45,7 +43,6 @@ func (v *View) kinds() [15]named {
 		{"scale", v.Scale != nil, v.Scale},
 		{"track", v.Track != nil, v.Track},
 		{"dials", v.Dials != nil, v.Dials},
-		{"gates", v.Gates != nil, v.Gates},
 	}
 }
 
@@ -171,35 +168,6 @@ func (b *Bits) Width() int {
 		return 0
 	}
 	return len(b.Rows[0].Bits) + len(b.Rows[0].Sums)
-}
-
-// The cells of a matrix are "row/column".
-func (m *Matrix) things(do thing) {
-	for i := range m.Rows {
-		x := &m.Rows[i]
-		do(x.ID, x.ID, nil)
-		for c := range x.Cells {
-			id := At(x.ID, strconv.Itoa(c))
-			if c < len(x.Origins) {
-				do(id, id, &x.Origins[c])
-			} else {
-				do(id, id, nil)
-			}
-		}
-	}
-}
-
-func (m *Matrix) check(*Story) error {
-	return misfit(slices.ContainsFunc(m.Rows, func(r CellRow) bool { return len(r.Cells) != len(m.Columns) }))
-}
-
-// Data returns the cells with the names of rows and columns.
-func (m *Matrix) Data() (table Table, parts bool) {
-	table = heads(append([]Label{{}}, m.Columns...)...)
-	for _, r := range m.Rows {
-		table.add(r.Mark, append([]Label{r.Label}, r.Cells...)...)
-	}
-	return table, folded(m.Show, len(m.Rows))
 }
 
 // The members of a bucket are "bucket/member".
@@ -408,12 +376,3 @@ func (d *Dials) Data() (table Table, parts bool) {
 	}
 	return table, true
 }
-
-func (g *Gates) things(do thing) {
-	each(g.Gates, do, func(x *Gate) (string, *string) { return x.ID, nil })
-}
-
-func (*Gates) check(*Story) error { return nil }
-
-// Data returns nothing: pictures show all numbers.
-func (*Gates) Data() (table Table, parts bool) { return table, false }

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// At returns the origin that stands for a thing of a view.
+// At returns the name of a thing of a view as an origin.
 func At(view, thing string) string { return view + "/" + thing }
 
 // Follow sets the origins of the things of a view to those of the same ID in other views, the

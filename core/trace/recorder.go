@@ -67,9 +67,9 @@ func (r *Recorder) dropEmpty() {
 	}
 }
 
-// Step records a sentence and all views that stand there with it; code is the line at
-// work, one that [Recorder.Code] was given, or "". Views that stood at the step before and
-// are as they were are given again as the same pointers.
+// Step records a sentence with all views that it shows; code is the line that is executed, one that
+// [Recorder.Code] was given, or "". Unchanged views of the step before are given as the same
+// pointers.
 func (r *Recorder) Step(code string, said say.Message, views ...*View) {
 	r.add(Step{Say: said.Words, Code: r.line(code)}, views)
 }

@@ -19,7 +19,7 @@ type About string
 const (
 	OfPair About = "pair" // how an algorithm decides about two pages
 	OfPage About = "page" // what a denoiser takes out of one page
-	OfSet  About = "set"  // what is done with many pages: an index, measures, groups
+	OfSet  About = "set"  // how many pages are processed: an index, measures, groups
 )
 
 // Story is an explanation of how something is decided, step by step.

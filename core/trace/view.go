@@ -45,7 +45,6 @@ type View struct {
 	Table   *Table   `json:"table,omitempty"`
 	Bars    *Bars    `json:"bars,omitempty"`
 	Bits    *Bits    `json:"bits,omitempty"`
-	Matrix  *Matrix  `json:"matrix,omitempty"`
 	Buckets *Buckets `json:"buckets,omitempty"`
 	Tree    *Tree    `json:"tree,omitempty"`
 	Plan    *Plan    `json:"plan,omitempty"`
@@ -55,7 +54,6 @@ type View struct {
 	Scale   *Scale   `json:"scale,omitempty"`
 	Track   *Track   `json:"track,omitempty"`
 	Dials   *Dials   `json:"dials,omitempty"`
-	Gates   *Gates   `json:"gates,omitempty"`
 }
 
 // Text is a text with highlighted spans.
@@ -88,7 +86,7 @@ type Table struct {
 // Column is one column of a table.
 type Column struct {
 	Title  Label `json:"title"`
-	Number bool  `json:"number,omitempty"` // stands to the right
+	Number bool  `json:"number,omitempty"` // aligned to the right
 }
 
 // Row is one row of a table.
@@ -147,23 +145,6 @@ type BitRow struct {
 	Sums   []string `json:"sums,omitempty"` // in the place of bits
 	Mark   Mark     `json:"mark,omitempty"`
 	Origin string   `json:"origin,omitempty"` // where it comes from, see [View.Origin]
-}
-
-// Matrix is cells in rows and columns: signatures side by side, bands of rows.
-type Matrix struct {
-	Columns []Label   `json:"columns"`
-	Rows    []CellRow `json:"rows"`
-	Bands   []int     `json:"bands,omitempty"` // rows before which a band begins, without the first
-	Show    int       `json:"show,omitempty"`  // as in a table
-}
-
-// CellRow is one row of a matrix.
-type CellRow struct {
-	ID      string   `json:"id"`
-	Label   Label    `json:"label"`
-	Cells   []Label  `json:"cells"` // empty texts where nothing stands yet
-	Mark    Mark     `json:"mark,omitempty"`
-	Origins []string `json:"origins,omitempty"` // where the cells come from, see [View.Origin]; none for any if empty
 }
 
 // Buckets are keys of an index with the pages that share them.
@@ -339,4 +320,34 @@ type Link struct {
 	To    string `json:"to"`
 	Label Label  `json:"label,omitzero"`
 	Mark  Mark   `json:"mark,omitempty"`
+}
+
+// Dials are planes with arrows: the directions of vectors, complex numbers, waves that turn.
+type Dials struct {
+	Dials []Dial     `json:"dials"`
+	Low   [2]float64 `json:"low"` // x and y where each plane begins and ends
+	High  [2]float64 `json:"high"`
+	Show  int        `json:"show,omitempty"` // as in a table
+}
+
+// Dial is one plane.
+type Dial struct {
+	ID     string  `json:"id"`
+	Label  Label   `json:"label,omitzero"`
+	Arrows []Arrow `json:"arrows"`
+	Arc    bool    `json:"arc,omitempty"` // the angle from the first arrow to the second is drawn
+	Gap    bool    `json:"gap,omitempty"` // a line is drawn between the tips of the first two arrows
+	Mark   Mark    `json:"mark,omitempty"`
+}
+
+// Arrow is one arrow; its ID is unique within the dial.
+type Arrow struct {
+	ID     string     `json:"id"`
+	Label  Label      `json:"label,omitzero"` // at its tip
+	From   [2]float64 `json:"from"`
+	To     [2]float64 `json:"to"`
+	Round  bool       `json:"round,omitempty"` // the circle is drawn on which the tip turns about the beginning
+	Side   Side       `json:"side,omitempty"`  // the page whose colour it has
+	Mark   Mark       `json:"mark,omitempty"`
+	Origin string     `json:"origin,omitempty"` // where it comes from, see [View.Origin]
 }

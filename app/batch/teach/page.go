@@ -5,7 +5,7 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/trace"
@@ -42,7 +42,7 @@ func (c *Teach) page(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	x := told.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: set.Pages[i].ID, Title: p.Doc.Title}, Whole: len(p.Content.Text)}
+	x := bodystory.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: set.Pages[i].ID, Title: p.Doc.Title}, Whole: len(p.Content.Text)}
 	if ready.Given() != nil {
 		x.Made = &p.Body
 	}

@@ -9,7 +9,7 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
@@ -44,7 +44,7 @@ func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 		case p.Content.Kind == page.Text:
 			return out, errPlain
 		}
-		x := told.Telling{Denoiser: how.Denoiser, Values: v, Page: trace.Page{ID: set.Pages[at].ID, Title: p.Doc.Title}, Whole: len(p.Content.Text)}
+		x := bodystory.Telling{Denoiser: how.Denoiser, Values: v, Page: trace.Page{ID: set.Pages[at].ID, Title: p.Doc.Title}, Whole: len(p.Content.Text)}
 		if ready.Given() != nil {
 			x.Made = &p.Body
 		}

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
@@ -155,7 +155,7 @@ func (f *facts) storyOf(ctx context.Context, d denoise.Denoiser) (*trace.Story, 
 	if err != nil {
 		return nil, err
 	}
-	x := told.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: f.course.Pages[i].ID, Title: p.Doc.Title}}
+	x := bodystory.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: f.course.Pages[i].ID, Title: p.Doc.Title}}
 	return x.Tell(p.Tree)
 }
 

@@ -181,11 +181,11 @@ func (b *bench) symmetric(t *testing.T) {
 
 // rows compares the row-wise scores with those of single pairs.
 func (b *bench) rows(t *testing.T) {
-	m, ok := b.m.(algo.Rower)
-	if !ok {
+	by := algo.TraitsOf(b.m).Row
+	if by == nil {
 		return
 	}
-	row := m.Row()
+	row := by()
 	for i, x := range b.sigs {
 		if len(x) == 0 {
 			continue
@@ -203,12 +203,12 @@ func (b *bench) rows(t *testing.T) {
 }
 
 func (b *bench) levels(t *testing.T) {
-	m, ok := b.m.(algo.Leveller)
-	if !ok {
+	levels := algo.TraitsOf(b.m).Levels
+	if levels == nil {
 		return
 	}
 	live := slices.DeleteFunc(slices.Clone(b.sigs), func(s algo.Signature) bool { return len(s) == 0 })
-	scores, count := m.Levels(live)
+	scores, count := levels(live)
 	times := make([]int64, len(live))
 	for i, x := range live {
 		times[i] = 1

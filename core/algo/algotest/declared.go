@@ -154,7 +154,7 @@ func growing(t *testing.T, a algo.Algorithm) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, trains := m.(algo.Trainer); (trains || !algo.HasIndex(m)) && a.Growth != algo.Quadratic {
+	if trains := algo.TraitsOf(m).Watch != nil; (trains || !algo.HasIndex(m)) && a.Growth != algo.Quadratic {
 		t.Errorf("Growth is not declared quadratic; has an index: %v, trains: %v", algo.HasIndex(m), trains)
 	}
 }

@@ -12,7 +12,7 @@ import (
 func FoldedFilter[R comparable](t *testing.T, m interface {
 	algo.Method
 	algo.Joiner
-	algo.FoldJoiner
+	algo.Indexed
 }, report func() R,
 ) {
 	t.Helper()
@@ -33,7 +33,7 @@ func FoldedFilter[R comparable](t *testing.T, m interface {
 		t.Fatal(err)
 	}
 	want := report()
-	err := m.PairsOf(t.Context(), folded, times, func(a, b int) {
+	err := m.Traits().PairsOf(t.Context(), folded, times, func(a, b int) {
 		if n := int(times[a]); a == b {
 			pairs[1] += n * (n - 1) / 2
 		} else {

@@ -70,7 +70,6 @@ func newMethod(v param.Values) (algo.Method, error) {
 	return method, nil
 }
 
-// only returns the model with the listed terms alone; empty means all.
 func (m *Model) only(list string) (*Model, error) {
 	if list == "" {
 		return m, nil
@@ -92,7 +91,6 @@ func (m *Model) only(list string) (*Model, error) {
 	return out, nil
 }
 
-// term returns the place of a term, -1 where the model has none of that name.
 func (m *Model) term(name string) int {
 	return slices.IndexFunc(m.Terms, func(t Term) bool { return t.Name == name })
 }

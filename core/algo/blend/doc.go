@@ -13,7 +13,7 @@
 //	accord   1 / (1 + n), n distinct numbers that only one page has: the page with fewer
 //	places   (s+2)/(s+o+2): of the places of numbers, 3 tokens before and after, that both
 //	         pages have, s have a number in common and o have other numbers
-//	opening  share of the shingles in the first 200 tokens that stand anywhere in the other
+//	opening  share of the shingles in the first 200 tokens that occur anywhere in the other
 //	         page, of the page of which more do
 //	title    1 where the pages have the same title, else 0
 //	length   characters of the shorter page / characters of the longer
@@ -49,7 +49,7 @@
 // in ten thousand pairs with r = 0.2. For the others the samples are merged, which gives r and
 // c: exactly for pages of up to 512 shingles, else with a standard error of at most 0.022.
 //
-// Passages that stand on many pages of a set are left out of bodies before (package
+// Passages that are on many pages of a set are left out of bodies before (package
 // repeat). Weighing shingles by how few pages have them was tried besides: it ranks no set
 // better, makes scores depend on the set, and needs all documents at once. So were, on ten
 // sets: short spans that differ between equal words (for names), how long the shared
@@ -63,7 +63,7 @@
 // plus λ/2·Σ(w−c)², by Newton's method
 // (iteratively reweighted least squares) under w_j >= 0. The centre c is 0 or, where
 // one is given and serves better, the weights of an earlier model: a few judged pairs
-// then correct what is known and need not learn it anew. Pages are drawn into folds
+// then correct this start and need not learn it anew. Pages are drawn into folds
 // by groups, never pair by pair: pages that the truth brings together, by clusters
 // or judged pairs, are in one fold ([Groups]). A pair within one fold is judged by
 // the model fitted to all pairs with no page in it; a pair across two folds by the

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-func (t *teller) facts() {
+func (t *story) facts() {
 	t.Chapter("Features of the pair")
 	tell := map[string]func(fact){
 		"alike": t.alike, "within": t.within, "accord": t.numbers, "numbers": t.numbers, "places": t.places, "opening": t.opening,
@@ -34,7 +34,7 @@ func (t *teller) facts() {
 	}
 }
 
-func (t *teller) shared() (in [2]map[string]bool) {
+func (t *story) shared() (in [2]map[string]bool) {
 	for i, ws := range t.ws {
 		in[i] = make(map[string]bool, len(ws))
 		for _, w := range ws {
@@ -44,7 +44,7 @@ func (t *teller) shared() (in [2]map[string]bool) {
 	return in
 }
 
-func (t *teller) alike(f fact) {
+func (t *story) alike(f fact) {
 	in := t.shared()
 	var views []*trace.View
 	for i := range t.Docs {
@@ -61,7 +61,7 @@ func (t *teller) alike(f fact) {
 		append(views, o.View("overlap", say.Words{En: "Compared shingles"}), formula)...)
 }
 
-func (t *teller) within(f fact) {
+func (t *story) within(f fact) {
 	x, y, both := overlap(t.p.a.shingles(), t.p.b.shingles(), nil)
 	o := storykit.Overlap{A: x, B: y, Common: both}
 	formula := storykit.Formula("containment", say.Words{En: "Containment and its log odds"},
@@ -70,7 +70,7 @@ func (t *teller) within(f fact) {
 		o.View("overlap", say.Words{En: "Compared shingles"}), formula)
 }
 
-func (t *teller) numbers(f fact) {
+func (t *story) numbers(f fact) {
 	var times storykit.Times[string]
 	for side, d := range t.Docs {
 		for w := range d.Tokens().All() {
@@ -105,7 +105,7 @@ func (t *teller) numbers(f fact) {
 	}
 }
 
-func (t *teller) places(f fact) {
+func (t *story) places(f fact) {
 	label := make(map[uint64]string) // of an entry: the number with the tokens beside it
 	for _, d := range t.Docs {
 		tokens := d.Tokens()
@@ -137,7 +137,7 @@ func (t *teller) places(f fact) {
 		say.New("%d {place|places} with the same three tokens before and after have the same number on both pages, %d {has|have} different ones: %.4f. A form with other values has different numbers in the same places.", n, m, f.value(t.p)), view, formula)
 }
 
-func (t *teller) opening(f fact) {
+func (t *story) opening(f fact) {
 	in := t.shared()
 	var views []*trace.View
 	for i, d := range t.Docs {
@@ -179,7 +179,7 @@ func runs(spans []trace.Span) []trace.Span {
 	return out
 }
 
-func (t *teller) plain(f fact) {
+func (t *story) plain(f fact) {
 	n := [2]uint64{t.p.a.chars(), t.p.b.chars()}
 	table := storykit.Table(0, storykit.Column(""), storykit.Column("left"), storykit.Column("right"))
 	table.Add("title", trace.None, say.Words{En: "title"}, storykit.OrNone(t.Docs[0].Title), storykit.OrNone(t.Docs[1].Title))

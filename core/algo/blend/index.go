@@ -171,8 +171,8 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 // spreads returns the spreads of the shingles, then of the components, without keys for one without
 // an index: each finds the same pairs as its index.
 func (m *Method) spreads(f algo.SpreadOptions) ([]algo.Spread, error) {
-	out := []algo.Spread{sets.Spread(f,
-		func(_ float64, n int) (keys, asks int) { return n, n },
+	out := []algo.Spread{sets.SpreadBy(f,
+		func(n int) (keys, asks int) { return n, n },
 		func(s algo.Signature) []uint64 { return found(facts(s)) })}
 	for i, c := range m.Components {
 		if !c.index {

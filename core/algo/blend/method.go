@@ -79,7 +79,7 @@ func (k *Asker) Resemblance(a, b algo.Signature) float64 {
 }
 
 // Values returns the value of each term for two pages with features, NaN where it
-// cannot tell: one of the pages has not what it is made from.
+// cannot tell: one of the pages lacks its source.
 func (k *Asker) Values(a, b algo.Signature) []float64 { return k.valued(k.asked(a, b)) }
 
 // asked returns the score of each component for two pages with features, NaN where it cannot tell,
@@ -227,14 +227,18 @@ func (k *Asker) Folding() algo.Folding {
 	return algo.Folds
 }
 
-func (m fittedMethod) AppendState(b []byte) []byte {
+func (m fittedMethod) Traits() algo.Traits {
+	return algo.Traits{AppendState: m.appendState, RestoreState: m.restore}
+}
+
+func (m fittedMethod) appendState(b []byte) []byte {
 	for _, c := range m.methods {
 		b = pack.Bytes(b, algo.StateOf(c))
 	}
 	return b
 }
 
-func (m fittedMethod) Restore(ctx context.Context, c *text.Corpus, state []byte) error {
+func (m fittedMethod) restore(ctx context.Context, c *text.Corpus, state []byte) error {
 	r := pack.Read(state)
 	for i, own := range m.methods {
 		if err := algo.Restore(ctx, own, c, r.Bytes()); err != nil {

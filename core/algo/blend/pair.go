@@ -9,7 +9,7 @@ import (
 type pair struct {
 	a, b          facts
 	alike, within float64 // resemblance and containment of the shingles
-	opens         [2]part // of the opening of each page what stands anywhere in the other
+	opens         [2]part // of the opening of each page, the part that occurs in the other
 }
 
 // part counts the shingles of an opening that are also on the other page, among those up to
@@ -100,7 +100,7 @@ func samePlaces(p pair) float64 {
 	return float64(same+2) / float64(same+other+2)
 }
 
-// openings returns the share of the opening of one page that stands anywhere in the other, the
+// openings returns the share of the opening of one page that occurs anywhere in the other, the
 // larger of the two: 1 for a copy, even if shortened or with text put before it, and little for two
 // states of a report that is updated from day to day, or two pages on one form, which begin with
 // the new text. It is NaN if the samples have too little of either opening to tell.

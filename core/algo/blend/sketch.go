@@ -31,7 +31,7 @@ const (
 //	5       how many follow, 16 bits each: shingles, numbers, places, from the lowest
 //	6–13    64 bins of 8 bits: of the shingles in a bin the least, by hash
 //	then    hashes of shingles, ascending, two of 32 bits in a word; for each a bit that
-//	        reports whether it stands in the opening, 64 in a word; hashes of numbers, as of
+//	        reports whether it is in the opening, 64 in a word; hashes of numbers, as of
 //	        shingles; and one word for each place of a number, ascending
 //
 // Where a page has more shingles than are kept, the kept ones are those with the least

@@ -20,7 +20,7 @@ const (
 	codeProb   = "score ← 1 / (1 + e^−z)"
 )
 
-type teller struct {
+type story struct {
 	*Method
 	*algo.Story
 	ws     [2][]storykit.Window // shingles
@@ -30,7 +30,7 @@ type teller struct {
 }
 
 func (m *Method) Trace(r *algo.Story) {
-	t := &teller{Method: m, Story: r}
+	t := &story{Method: m, Story: r}
 	for i, d := range t.Docs {
 		t.ws[i] = storykit.Windows(d, d.Tokens(), shingle)
 	}
@@ -53,7 +53,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.probability()
 }
 
-func (t *teller) bins() {
+func (t *story) bins() {
 	t.Chapter("Quick check", codeBins)
 	a, b := facts(t.Sigs[0][1:]), facts(t.Sigs[1][1:])
 	grid := &trace.Grid{Columns: bins / 4}
@@ -80,12 +80,12 @@ func (t *teller) bins() {
 
 func bin(f facts, i int) byte { return byte(f[6+i/8] >> (i % 8 * 8)) }
 
-func (t *teller) identity() {
+func (t *story) identity() {
 	t.Chapter("Identity", codeSame)
 	t.Step(codeSame, say.New("All kept data of the pages is identical, %d {word|words} of 64 bits: the pages are identical, and the score is 1.", len(t.Sigs[0])), t.Body(0), t.Body(1))
 }
 
-func (t *teller) components() {
+func (t *story) components() {
 	if len(t.Components) == 0 {
 		return
 	}
@@ -121,7 +121,7 @@ func (c Component) cut() float64 {
 	return c.Algorithm.Cut(v)
 }
 
-func (t *teller) waterfall() {
+func (t *story) waterfall() {
 	t.Chapter("Log odds", codeShares)
 	shares, z := t.model.Shares(t.x), t.model.Bias
 	low, high := min(0, z), max(0, z)
@@ -182,7 +182,7 @@ func signMark(b trace.Bar, term bool) trace.Mark {
 	return trace.Differs
 }
 
-func (t *teller) probability() {
+func (t *story) probability() {
 	t.Chapter("Probability", codeProb)
 	z := t.model.Logit(t.x)
 	wide := math.Ceil(max(6, math.Abs(z)+1))

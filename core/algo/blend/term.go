@@ -21,7 +21,6 @@ type Term struct {
 	Rising  bool // its weight is never negative
 }
 
-// factor is a component, by its place in the blend, or a fact.
 type factor struct {
 	component int // -1 for a fact
 	fact      fact

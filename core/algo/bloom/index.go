@@ -13,7 +13,6 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// report holds the figures of one pass of the pages through the filter.
 type report struct {
 	Bits      uint64 // m of the filter
 	Functions int    // k of the filter
@@ -93,12 +92,14 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	if m.stream {
 		return m.streamed(ctx, sigs, emit)
 	}
-	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
+	return m.pairsOf(ctx, sigs, algo.Ones(sigs), emit)
 }
 
-// PairsOf is Pairs for signatures that stand for several pages each: the filter is sized for all
+func (m *Method) Traits() algo.Traits { return algo.Traits{PairsOf: m.pairsOf} }
+
+// pairsOf is Pairs for signatures that stand for several pages each: the filter is sized for all
 // pages, and counts them.
-func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
+func (m *Method) pairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
 	err := m.meet(ctx, sigs, times, func(b int, met []int32, _ []int32) {
 		slices.Sort(met)
 		for _, a := range met {

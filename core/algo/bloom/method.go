@@ -30,14 +30,12 @@ type Method struct {
 	report atomic.Pointer[report] // figures of the last join
 }
 
-// piece is a chunk or a paragraph of a page.
 type piece struct {
 	fnv   uint64
 	label string
 	place text.Span
 }
 
-// window is the number of tokens whose hash decides whether a chunk ends.
 const window = 3
 
 func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {

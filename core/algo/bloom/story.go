@@ -29,16 +29,15 @@ const (
 // filters.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChunk)
-	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
+	t := story{Method: m, Pair: storykit.NewPair(r, m.side), numbers: make(map[uint64]string)}
 	t.chunks()
 	t.stageOne()
 	t.stageTwo()
 }
 
-type teller struct {
+type story struct {
 	*Method
-	*algo.Story
-	sides   [2]side
+	storykit.Pair[side]
 	numbers map[uint64]string // short names of pieces
 }
 
@@ -82,31 +81,31 @@ func known(list []piece) map[uint64]bool {
 	return out
 }
 
-func (t *teller) name(p piece) string {
+func (t *story) name(p piece) string {
 	if _, ok := t.numbers[p.fnv]; !ok {
 		t.numbers[p.fnv] = fmt.Sprint(len(t.numbers))
 	}
 	return t.numbers[p.fnv]
 }
 
-func (t *teller) chunks() {
+func (t *story) chunks() {
 	t.Chapter("Cut into chunks")
 	t.firstCut()
 	var bodies []*trace.View
-	for i, s := range t.sides {
-		spans := t.spans(s.chunks, known(t.sides[1-i].chunks), trace.Differs)
+	for i, s := range t.Read {
+		spans := t.spans(s.chunks, known(t.Read[1-i].chunks), trace.Differs)
 		for n := range spans {
 			spans[n].Label = fmt.Sprint(n + 1)
 		}
 		bodies = append(bodies, t.Body(i, spans...))
 	}
-	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
+	l, r := distinct(t.Read[0].chunks), distinct(t.Read[1].chunks)
 	t.Offer(trace.Choose(2, say.Words{En: "All of them"}, say.Words{En: "All that follow it"}, say.Words{En: "Only those next to it"}))
 	t.Ask(say.New("Which chunks does an edit change?"), codeChunk,
-		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d {is|are} on both. The text itself determines where chunks end: an edit changes only the nearby ends, and the other chunks stay the same.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
+		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d {is|are} on both. The text itself determines where chunks end: an edit changes only the nearby ends, and the other chunks stay the same.", len(t.Read[0].chunks), len(t.Read[1].chunks), common(l, r)), bodies...)
 }
 
-func (t *teller) spans(list []piece, other map[uint64]bool, alone trace.Mark) (out []trace.Span) {
+func (t *story) spans(list []piece, other map[uint64]bool, alone trace.Mark) (out []trace.Span) {
 	for _, p := range list {
 		out = storykit.Places(out, t.name(p), trace.If(other[p.fnv], trace.Same, alone), []text.Span{p.place})
 	}
@@ -123,11 +122,11 @@ func common(a, b []piece) int {
 	return n
 }
 
-func (t *teller) firstCut() {
+func (t *story) firstCut() {
 	var bodies []*trace.View
 	var end, tokens [2]int // tokens to the end of the first chunk, and tokens of the page
 	var last [2]string
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		tok := s.doc.Tokens()
 		tokens[i] = tok.Len()
 		t.Method.chunks(tok, func(_, to int) {
@@ -146,7 +145,7 @@ func (t *teller) firstCut() {
 		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d. The left page, with %d {token|tokens}, has no such place: it is a single chunk.", window, t.chunk, tokens[0]), bodies...)
 		return
 	}
-	tok := t.sides[0].doc.Tokens()
+	tok := t.Read[0].doc.Tokens()
 	if t.cuts(hash.FNV1a64(tok.Window(end[0]-window, window))) {
 		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d, as that of “%s” is: the first chunk of the left page has %d {token|tokens}. None has fewer than a quarter of %d, nor more than four times as many.",
 			window, t.chunk, trace.Quote(last[0]), end[0], t.chunk), bodies...)
@@ -155,9 +154,9 @@ func (t *teller) firstCut() {
 	t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d, or after four times as many tokens, as here: the first chunk of the left page has %d.", window, t.chunk, end[0]), bodies...)
 }
 
-func (t *teller) stageTwo() {
+func (t *story) stageTwo() {
 	t.Chapter("Stage 2: two small filters", codeFilter, codeScore)
-	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}
+	filters := [2][]uint64{t.filter(t.Read[0].sig), t.filter(t.Read[1].sig)}
 	views := func(mark func(both bool) trace.Mark) (out []*trace.View) {
 		for i, f := range filters {
 			grid := storykit.BitGrid{Bits: uint64(t.bits), Cells: cellsOfPage, Columns: 64, Set: make(map[uint64]bool), Marks: make(map[uint64]trace.Mark)}
@@ -171,7 +170,7 @@ func (t *teller) stageTwo() {
 		return out
 	}
 	ones := [2]int{bloomfilter.Ones(filters[0]), bloomfilter.Ones(filters[1])}
-	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
+	l, r := distinct(t.Read[0].chunks), distinct(t.Read[1].chunks)
 	t.Step(codeFilter, say.New("Each chunk sets up to %d {bit|bits} among %d of a filter of its page's own: %d {chunk sets|chunks set} %d {bit|bits} on the left, %d set %d on the right.", t.k, t.bits, len(l), ones[0], len(r), ones[1]), views(func(bool) trace.Mark { return trace.None })...)
 	both, either := overlap(filters[0], filters[1])
 	shared := make([]uint64, t.bits/64)
@@ -190,7 +189,7 @@ func (t *teller) stageTwo() {
 		append(marked, formula)...)
 }
 
-// The largest number of cells in the grids; with more bits one cell stands for several.
+// The largest number of cells in the grids; with more bits, a cell is several.
 const (
 	cellsOfPage = 2048
 	cellsOfSet  = 384

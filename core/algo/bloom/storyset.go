@@ -36,9 +36,9 @@ func (s *set) view(p *piece, is trace.Mark, mark func(at uint64) trace.Mark) *tr
 	return grid.Lamps("set", say.New("Filter of the set, %d {bit|bits}", s.bits).Words, item)
 }
 
-func (t *teller) stageOne() {
+func (t *story) stageOne() {
 	t.Chapter("Stage 1: seen before?", codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	expected := t.expected(uint64(len(l.items) + len(r.items)))
 	s := &set{}
 	s.bits, s.k = bloomfilter.Size(expected, t.p)
@@ -52,12 +52,12 @@ func (t *teller) stageOne() {
 	t.ask(s)
 }
 
-func (t *teller) size(expected uint64, s *set) {
+func (t *story) size(expected uint64, s *set) {
 	var bodies []*trace.View
-	for i, x := range t.sides {
-		bodies = append(bodies, t.Body(i, storykit.Sorted(t.spans(x.items, known(t.sides[1-i].items), trace.Used))...))
+	for i, x := range t.Read {
+		bodies = append(bodies, t.Body(i, storykit.Sorted(t.spans(x.items, known(t.Read[1-i].items), trace.Used))...))
 	}
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	if t.unit != unitChunk {
 		t.Step(codeItems, say.New("The filter stores %v of the set: %d {item|items} of the left page, %d of the right one.", named[t.unit], len(l.items), len(r.items)), bodies...)
 	}
@@ -70,8 +70,8 @@ func (t *teller) size(expected uint64, s *set) {
 	t.Step(codeSize, say.New("The filter of the set stores %v. Sized for %d {item|items}, it has %d {bit|bits} and %d {function|functions}. Once it is full, a new item is mistaken for a known one at the rate %g.", named[t.unit], expected, s.bits, s.k, t.p), s.view(nil, trace.None, nil), formula)
 }
 
-func (t *teller) enter(s *set) {
-	items := t.sides[0].items
+func (t *story) enter(s *set) {
+	items := t.Read[0].items
 	first := items[0]
 	s.Enter(first.fnv)
 	const written = 2 // probes
@@ -94,9 +94,9 @@ func (t *teller) enter(s *set) {
 	t.Step(codeAdd, say.New("All %d {item|items} of the left page are stored: %d of %d {bit|bits} are set. Now a new item would be mistaken for a known one at the rate %.3g.", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, trace.None, nil))
 }
 
-func (t *teller) ask(s *set) {
-	items := t.sides[1].items
-	on := known(t.sides[0].items)
+func (t *story) ask(s *set) {
+	items := t.Read[1].items
+	on := known(t.Read[0].items)
 	var lamps storykit.Probed
 	seen, wrong := 0, 0
 	var yes, no *piece
@@ -122,7 +122,7 @@ func (t *teller) ask(s *set) {
 			s.view(no, trace.Differs, func(at uint64) trace.Mark { return trace.If(s.On[at], trace.Used, trace.Differs) }))
 	}
 	view := lamps.View(s.k)
-	need := t.need(t.sides[1].sig)
+	need := t.need(t.Read[1].sig)
 	ask := say.New("Is the right page reported as a probable repeat?")
 	t.Offer(trace.YesNo(seen >= need))
 	switch {

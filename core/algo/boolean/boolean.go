@@ -2,6 +2,7 @@ package boolean
 
 import (
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -34,6 +35,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		r: v.Int("terms"), q: v.Int("q"), share: v.Float("share"),
 		tfidf: v.Str("choose") == chooseTFIDF, mode: text.Mode(v.Str("segmentation")),
 	}
+	m.Set = sets.Set{Name: say.Text("boolean|terms"), Elements: m.elements}
 	if m.q > m.r {
 		return nil, say.Errorf("boolean: q must be at most terms = %d, got %d", m.r, m.q)
 	}

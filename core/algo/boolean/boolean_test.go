@@ -186,7 +186,7 @@ func TestExplain(t *testing.T) {
 	m := method(t)
 	fit(t, m, docs)
 	ev := m.Explain(docs[0], docs[1])
-	if ev.Score != 0.5 || len(ev.Shared) != 2 || ev.Shared[0].Label != "beta (df 2)" || len(ev.Shared[0].A) != 2 {
+	if ev.Score != 0.5 || len(ev.Shared) != 2 || ev.Shared[0].Label != "beta (df 2, tf 2)" || len(ev.Shared[0].A) != 2 {
 		t.Fatalf("explained as %+v", ev)
 	}
 	if p := ev.Shared[1].B[0]; docs[1].Body[p.Start:p.End] != "alpha" {

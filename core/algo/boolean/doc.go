@@ -1,6 +1,6 @@
 // Package boolean finds candidate pairs by Boolean queries of rare terms (改进的基于布尔模型的网页查重算法).
 //
-// Of the published method only this is known: it uses the Boolean retrieval model
+// The abstract of the published method says only this: it uses the Boolean retrieval model
 // to find suitable features, and builds an index so that fewer pairs of pages are
 // compared. The rest is our reading.
 //

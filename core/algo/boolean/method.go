@@ -3,11 +3,13 @@ package boolean
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
@@ -17,7 +19,7 @@ const fewest = 10
 
 // Method is the Boolean model with its parameters set.
 type Method struct {
-	algo.Index
+	sets.Set
 	r, q  int
 	score float64 // that q is made for; 0: it is the parameter
 	share float64
@@ -111,43 +113,18 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// Score returns |a∧b|/|a∨b|.
-func (m *Method) Score(a, b algo.Signature) float64 { return sorted.Jaccard(a, b) }
-
 // need returns the number of terms that the query of a page with r terms requires, if a query
 // requires q of R: ⌈q·r/R⌉.
 func (m *Method) need(q, r int) int { return (q*r + m.r - 1) / m.r }
 
-// Pairs emits the pairs that the query of one of the two finds: those that share
-// as many terms as the page with fewer asks for.
+// asked returns the number of terms that the query of the page with fewer of two requires, at least
+// one.
+func (m *Method) asked(a, b algo.Signature) int { return max(1, m.need(m.q, min(len(a), len(b)))) }
+
+// Pairs emits the pairs that the query of one of the two finds: those that share as many terms as
+// the page with fewer asks for.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	lists := make(map[uint64][]int32)
-	shared := make([]int32, len(sigs)) // terms shared with each page, while one asks
-	var met []int32
-	for b, s := range sigs {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		met = met[:0]
-		for _, t := range s {
-			list := lists[t]
-			for _, a := range list {
-				if shared[a] == 0 {
-					met = append(met, a)
-				}
-				shared[a]++
-			}
-			lists[t] = append(list, int32(b))
-		}
-		slices.Sort(met)
-		for _, a := range met {
-			if int(shared[a]) >= m.need(m.q, min(len(sigs[a]), len(s))) {
-				emit(int(a), b)
-			}
-			shared[a] = 0
-		}
-	}
-	return nil
+	return m.Meet(ctx, sigs, nil, m.asked, emit)
 }
 
 // Guarantee returns q/R, or the score that other queries are made for: the index loses no pair from
@@ -181,4 +158,44 @@ func (m *Method) Warnings() []say.Words {
 		algo.Warn(none, say.New("%d {page has|pages have} words, but none that occurs on 2 to %d {page|pages}", none, m.most)),
 		algo.Warn(same, say.New("%d of them have only words that occur on more than %d {page|pages}, which do not distinguish pages: with this rule, pages that are all alike find no partner unless share is increased", same, m.most)),
 		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {term|terms}; only the available ones are compared", few, m.r)))
+}
+
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
+	return algo.All(m.Shared(m.Name, a, b, m.asked(a, b)))
+}
+
+// Spread takes the terms of a page for keys. It looks for others by so few of them that one must be
+// among the terms that the query of the page with fewer asks for.
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
+	q := m.queryFor(f.Score)
+	return sets.SpreadBy(f, func(n int) (keys, asks int) { return n, n - max(1, m.need(q, n)) + 1 }, sets.Words), nil
+}
+
+func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
+	return m.Levels(say.Words{En: "lists of terms"}, sigs)
+}
+
+func (m *Method) elements(d *text.Doc) []sets.Element {
+	ts := m.terms(d)
+	at := algo.PlacesOf(d, d.Words(m.mode), ts, term.name)
+	out := make([]sets.Element, len(ts))
+	for i, t := range ts {
+		weight := 1 / float64(t.df)
+		if m.tfidf {
+			weight = t.weight
+		}
+		out[i] = sets.Element{Hash: hash.String(t.word), Feature: algo.Feature{Label: fmt.Sprintf("%s (df %d, tf %d)", t.word, t.df, t.tf), Weight: weight, Places: at[t.word], Same: t.word}}
+	}
+	return out
+}
+
+// Explain adds the query, and the band of the terms.
+func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
+	ev := m.Set.Explain(a, b)
+	if len(ev.Numbers) > 0 {
+		ev.Numbers = append(ev.Numbers,
+			algo.Number{Name: param.Words{En: "terms required by the query"}, Value: fmt.Sprint(m.asked(m.sign(a), m.sign(b)))},
+			algo.Number{Name: param.Words{En: "largest document frequency"}, Value: fmt.Sprint(m.most)})
+	}
+	return ev
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -14,46 +13,41 @@ import (
 )
 
 const (
-	codeBand    = "rare ← words of body with 2 ≤ df ≤ share · n"
-	codeRarest  = "T ← the R rarest of them, of equal df the more frequent in body"
-	codeHeavy   = "T ← the R of them with the largest tf · ln(n / df + 0.01)"
-	codeVector  = "v[t] ← 1 for t in T, else 0"
-	codeQuery   = "query: pages that have at least q of the R terms"
-	codeMeasure = "score ← |a ∧ b| / |a ∨ b|"
+	codeBand   = "rare ← words of body with 2 ≤ df ≤ share · n"
+	codeRarest = "T ← the R rarest of them, of equal df the more frequent in body"
+	codeHeavy  = "T ← the R of them with the largest tf · ln(n / df + 0.01)"
+	codeVector = "v[t] ← 1 for t in T, else 0"
+	codeQuery  = "query: pages that have at least q of the R terms"
 )
 
 func (m *Method) Trace(r *algo.Story) {
-	t := teller{Method: m, Story: r, take: codeRarest}
+	t := story{Method: m, Pair: storykit.NewPair(r, m.side), take: codeRarest}
 	if m.tfidf {
 		t.take = codeHeavy
 	}
 	r.Code(codeBand, t.take)
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
 	t.band()
-	if t.terms(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+	if t.terms(); r.Unsigned() {
 		return
 	}
-	t.vectors()
 	t.query()
-	t.measure()
+	code := storykit.CodeOf(t.By)
+	t.Chapter("Measure", code)
+	t.Overlap(t.Sigs).Score(r, code, t.By, t.lamps(leftLamp, rightLamp, andLamp, orLamp))
 }
 
-type teller struct {
+type story struct {
 	*Method
-	*algo.Story
-	take  string
-	sides [2]side
+	storykit.Pair[side]
+	take string
 }
 
 type side struct {
 	doc   *text.Doc
 	words []term // those in the band as they are chosen, then the common, then the unique
 	rare  int    // how many are in the band
-	lone  int    // how many stand on one page
+	lone  int    // how many are on one page
 	terms []term // the chosen
-	sig   algo.Signature
 }
 
 func (s side) has(word string) bool {
@@ -61,7 +55,7 @@ func (s side) has(word string) bool {
 }
 
 func (m *Method) side(d *text.Doc) side {
-	s := side{doc: d, words: m.words(d, func(int) bool { return true }), terms: m.terms(d), sig: m.sign(d)}
+	s := side{doc: d, words: m.words(d, func(int) bool { return true }), terms: m.terms(d)}
 	group := func(t term) int {
 		switch {
 		case m.inBand(t.df):
@@ -91,7 +85,7 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.Span {
+func (t *story) lit(s side, words []term, mark func(term) trace.Mark) []trace.Span {
 	at := algo.PlacesOf(s.doc, s.doc.Words(t.mode), words, term.name)
 	var spans []trace.Span
 	for _, w := range words {
@@ -100,14 +94,14 @@ func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.S
 	return storykit.Sorted(spans)
 }
 
-func (t *teller) band() {
+func (t *story) band() {
 	t.Chapter("Rare, but not unique")
 	var bodies, bars []*trace.View
 	high := 1
-	for _, s := range t.sides {
+	for _, s := range t.Read {
 		high = max(high, s.rare, s.lone, len(s.words)-s.rare-s.lone)
 	}
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		spans := storykit.Joined(t.lit(s, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
 		bodies = append(bodies, t.Body(i, spans...))
 		bars = append(bars, &trace.View{ID: storykit.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
@@ -116,7 +110,7 @@ func (t *teller) band() {
 			storykit.Count("lone", say.Words{En: "on one page"}, s.lone, trace.Dropped),
 		}}})
 	}
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	t.Offer(trace.Choose(1, say.Words{En: "Common words"}, say.Words{En: "Rare words"}, say.Words{En: "Words on a single page"}))
 	t.Ask(say.New("Which words distinguish pages but still find copies: common, rare or unique words?"), codeBand,
 		say.New("Words that occur on 2 to %d of the %d {page|pages}: common words do not distinguish pages, and words on a single page find no other. Of %d and %d different {word|words}, %d and %d qualify.",
@@ -124,17 +118,17 @@ func (t *teller) band() {
 	storykit.Uncounted(t.Story, codeBand, t.mode, t.df)
 }
 
-func (t *teller) terms() {
+func (t *story) terms() {
 	t.Chapter("Choose R terms")
 	var bodies []*trace.View
 	var cut [2]say.Words
-	for i, s := range t.sides {
-		other := t.sides[1-i]
+	for i, s := range t.Read {
+		other := t.Read[1-i]
 		spans := t.lit(s, s.terms, func(w term) trace.Mark { return trace.If(other.has(w.word), trace.Same, trace.Used) })
 		bodies = append(bodies, t.Body(i, spans...))
 		cut[i] = t.cutAt(s)
 	}
-	if l := t.sides[0]; len(l.terms) > 0 {
+	if l := t.Read[0]; len(l.terms) > 0 {
 		var out []string
 		for _, w := range l.words[len(l.terms):] {
 			out = append(out, w.word)
@@ -143,23 +137,23 @@ func (t *teller) terms() {
 	}
 	t.Ask(say.New("Which of these words is one of the %d {term|terms} of the left page?", t.r), t.take,
 		say.New("Left: %v. Right: %v.", cut[0], cut[1]), t.choosing())
-	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+	if t.Unsigned() {
 		return
 	}
 	t.Step(t.take, say.New("Positions of the %d and %d {term|terms}; %d of them are terms of both pages.",
-		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
+		len(t.Read[0].terms), len(t.Read[1].terms), t.Overlap(t.Sigs).Common), bodies...)
 }
 
 const mostOutside = 4
 
-func (t *teller) choosing() *trace.View {
+func (t *story) choosing() *trace.View {
 	list := t.union()
 	list = slices.Clone(list[:min(mostLamps-2*mostOutside, len(list))])
 	known := make(map[string]bool)
 	for _, w := range list {
 		known[w.word] = true
 	}
-	for _, s := range t.sides {
+	for _, s := range t.Read {
 		for _, w := range s.words[len(s.terms):min(len(s.terms)+mostOutside, len(s.words))] {
 			if !known[w.word] {
 				known[w.word] = true
@@ -169,7 +163,7 @@ func (t *teller) choosing() *trace.View {
 	}
 	df := trace.BitRow{ID: "df", Label: trace.Worded(say.Words{En: "pages with it"}), Mark: trace.Used}
 	var on [2]trace.BitRow
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		on[i] = trace.BitRow{ID: storykit.ID("weight", trace.Sides[i]), Label: trace.Worded(say.New("times, %v", storykit.Pages[i]).Words), Side: trace.Sides[i]}
 		if t.tfidf {
 			on[i].Label = trace.Worded(say.New("tf·idf, %v", storykit.Pages[i]).Words)
@@ -194,37 +188,30 @@ func (t *teller) choosing() *trace.View {
 	return view
 }
 
-func (t *teller) cutAt(s side) say.Words {
-	switch n := len(s.terms); {
-	case n == 0:
+func (t *story) cutAt(s side) say.Words {
+	n := len(s.terms)
+	if n == 0 {
 		return say.Words{En: "no word qualifies, so the page has no signature"}
-	case n < t.r:
-		return say.New("only %d {word qualifies|words qualify}, fewer than %d; all are used", n, t.r).Words
-	case s.rare == n:
-		return say.New("exactly %d {word qualifies|words qualify}; all are used", n).Words
 	}
-	last, next := s.words[len(s.terms)-1], s.words[len(s.terms)]
-	if t.tfidf {
-		return say.New("“%s” with %.3f is the last one included, “%s” with %.3f the first one excluded",
-			trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
+	if t.tfidf || n == s.rare {
+		return storykit.Cut(n, t.r, s.rare, func(at int) (string, float64) { return s.words[at].word, s.words[at].weight })
 	}
+	last, next := s.words[n-1], s.words[n]
 	return say.New("“%s”, on %d {page|pages} and %d {time|times} on this one, is the last one included; “%s”, on %d and %d {time|times}, the first one excluded",
 		trace.Quote(last.word), last.df, last.tf, trace.Quote(next.word), next.df, next.tf).Words
 }
 
-func (t *teller) common() int { return sorted.Common(t.sides[0].sig, t.sides[1].sig) }
-
-func (t *teller) union() []term {
+func (t *story) union() []term {
 	var out []term
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	for _, w := range l.terms {
 		if r.has(w.word) {
 			out = append(out, w)
 		}
 	}
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		for _, w := range s.terms {
-			if !t.sides[1-i].has(w.word) {
+			if !t.Read[1-i].has(w.word) {
 				out = append(out, w)
 			}
 		}
@@ -234,7 +221,6 @@ func (t *teller) union() []term {
 
 const mostLamps = 48
 
-// lamp is a row of lamps: for each term whether it is lit.
 type lamp struct {
 	id    string
 	label say.Words
@@ -250,7 +236,7 @@ var (
 	orLamp    = lamp{"or", say.Words{En: "a ∨ b"}, trace.Whole, trace.None, func(x, y bool) bool { return x || y }}
 )
 
-func (t *teller) lamps(rows ...lamp) *trace.View {
+func (t *story) lamps(rows ...lamp) *trace.View {
 	all := t.union()
 	view := t.lampsOf(all[:min(mostLamps, len(all))], rows...)
 	if mostLamps < len(all) {
@@ -259,7 +245,7 @@ func (t *teller) lamps(rows ...lamp) *trace.View {
 	return view
 }
 
-func (t *teller) lampsOf(list []term, rows ...lamp) *trace.View {
+func (t *story) lampsOf(list []term, rows ...lamp) *trace.View {
 	bits := &trace.Bits{}
 	for _, w := range list {
 		bits.Heads = append(bits.Heads, trace.Plain(w.word))
@@ -267,7 +253,7 @@ func (t *teller) lampsOf(list []term, rows ...lamp) *trace.View {
 	for _, r := range rows {
 		row := trace.BitRow{ID: r.id, Label: trace.Worded(r.label), Side: r.side, Mark: r.mark}
 		for _, w := range list {
-			if r.lit(t.sides[0].has(w.word), t.sides[1].has(w.word)) {
+			if r.lit(t.Read[0].has(w.word), t.Read[1].has(w.word)) {
 				row.Bits += "1"
 			} else {
 				row.Bits += "0"
@@ -278,39 +264,15 @@ func (t *teller) lampsOf(list []term, rows ...lamp) *trace.View {
 	return &trace.View{ID: "lamps", Title: say.Words{En: "A lamp for each term: lit if it is a term of the page"}, Bits: bits}
 }
 
-func (t *teller) vectors() {
-	t.Chapter("Boolean vectors", codeVector)
-	n := len(t.union())
-	t.Step(codeVector, say.New("A page is a bit vector over all rare words of the set, with 1 for its own terms. Positions that are 0 on both pages are not shown: %d {position remains|positions remain}.", n),
+func (t *story) query() {
+	t.Chapter("Boolean query", codeVector, codeQuery)
+	o, need := t.Overlap(t.Sigs), t.asked(t.Sigs[0], t.Sigs[1])
+	t.Step(codeVector, say.New("A page is a bit vector over all rare words of the set, with 1 for its own terms. Positions that are 0 on both pages are not shown: %d {position remains|positions remain}.", o.Union()),
 		t.lamps(leftLamp, rightLamp).ComesFrom("body-left", "body-right"))
-}
-
-func (t *teller) query() {
-	t.Chapter("Boolean query", codeQuery)
-	l, r := t.sides[0], t.sides[1]
-	need, n := t.asked(t.q, len(l.sig), len(r.sig)), t.common()
-	gate := trace.Gate{
-		ID: "query", Label: trace.Worded(say.Words{En: "terms that lead to both pages"}), Value: float64(n) / float64(t.r), Cut: float64(need) / float64(t.r), Text: fmt.Sprint(n),
-		Limit: trace.Worded(say.New("at least %d", need).Words), Mark: trace.If(n >= need, trace.Same, trace.Differs),
+	said := say.New("No: only %d {term leads|terms lead} to both pages, but %d {is|are} required.", o.Common, need)
+	if o.Common >= need {
+		said = say.New("Yes: %d {term leads|terms lead} to both pages, and %d {is|are} required. Requiring all %d would be a plain AND.", o.Common, need, t.r)
 	}
-	views := []*trace.View{t.lamps(leftLamp, rightLamp, andLamp), {ID: "gate", Title: say.Words{En: "The query"}, Gates: &trace.Gates{Gates: []trace.Gate{gate}}}}
-	ask := say.New("The query requires at least %d of the terms. Does it find the other page?", need)
-	t.Offer(trace.YesNo(n >= need))
-	if n >= need {
-		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d {is|are} required. Requiring all %d would be a plain AND.", n, need, t.r), views...)
-		return
-	}
-	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, but %d {is|are} required.", n, need), views...)
-}
-
-func (t *teller) measure() {
-	t.Chapter("Measure", codeMeasure)
-	l, r := t.sides[0], t.sides[1]
-	n, score := t.common(), t.Story.Score()
-	all := len(l.sig) + len(r.sig) - n
-	formula := storykit.Formula("measure", say.Words{En: "Measure"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
-	t.Offer(trace.HowMany(n, all))
-	t.Ask(say.New("Of the bits set in either vector, how many are set in both?"), codeMeasure,
-		say.New("%d of %d {bit|bits}: the score is %.4f.", n, all, score),
-		t.lamps(leftLamp, rightLamp, andLamp, orLamp), formula)
+	t.Offer(trace.YesNo(o.Common >= need))
+	t.Ask(say.New("The query requires at least %d of the terms. Does it find the other page?", need), codeQuery, said, t.lamps(leftLamp, rightLamp, andLamp))
 }

@@ -35,7 +35,7 @@ var odd = []struct {
 	{"fewer words than are asked for", ordinary, "网页 去重", map[string]string{
 		"tianwang":     `only \d words, fewer than 10; all are used`,
 		"imatch":       `keeps fewer than \d words has no signature`,
-		"longsentence": `A page without one has no signature`,
+		"longsentence": `A page without a sentence of \d+ characters has no signature`,
 		"keysentence":  `A page without a sentence of \d+ characters has no signature`,
 		"simhash":      `fewer than \d+ features, as here`,
 		"boolean":      `no word qualifies, so the page has no signature`,

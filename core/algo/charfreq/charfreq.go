@@ -69,6 +69,7 @@ func params() []param.Param {
 
 // Method is character frequency with its parameters set.
 type Method struct {
+	algo.Index
 	idf bool
 	han bool     // Han characters alone are counted
 	df  *text.DF // nil: plain counts
@@ -148,7 +149,6 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// parts returns Σw², the keys and the weights of a signature.
 func parts(s algo.Signature) (sum float64, keys, weights []uint64) {
 	k := (len(s) - 1) / 2
 	return math.Float64frombits(s[0]), s[1 : 1+k], s[1+k:]
@@ -202,17 +202,17 @@ type slot struct {
 // leastTable is the smallest table: it fits the first-level cache.
 const leastTable = 2048
 
-// Row returns a function that scores pages against one, by a table of that one's weights.
-func (m *Method) Row() func(a algo.Signature) func(b algo.Signature) float64 {
-	r := new(row)
-	score := r.Score
-	return func(a algo.Signature) func(b algo.Signature) float64 {
-		r.Load(a)
-		return score
-	}
+// Traits offers to score pages against one by a table of that one's weights.
+func (m *Method) Traits() algo.Traits {
+	return algo.Traits{Row: func() func(a algo.Signature) func(b algo.Signature) float64 {
+		r := new(row)
+		return func(a algo.Signature) func(b algo.Signature) float64 {
+			r.Load(a)
+			return r.Score
+		}
+	}}
 }
 
-// Load makes a the page that others are scored against.
 func (r *row) Load(a algo.Signature) {
 	sum, keys, weights := parts(a)
 	size := max(leastTable, 1<<bits.Len(uint(4*len(keys))))

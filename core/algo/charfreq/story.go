@@ -20,7 +20,7 @@ const (
 )
 
 func (m *Method) Trace(r *algo.Story) {
-	t := teller{Method: m, Story: r}
+	t := story{Method: m, Story: r}
 	for i, d := range t.Docs {
 		t.terms[i] = m.terms(d)
 	}
@@ -33,7 +33,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.cosine()
 }
 
-type teller struct {
+type story struct {
 	*Method
 	*algo.Story
 	terms [2][]term
@@ -47,7 +47,7 @@ type component struct {
 
 func (c component) product() float64 { return c.terms[0].weight * c.terms[1].weight }
 
-func (t *teller) union() {
+func (t *story) union() {
 	at := make(map[uint64]int)
 	for side, list := range t.terms {
 		for _, x := range list {
@@ -65,7 +65,7 @@ func (t *teller) union() {
 	})
 }
 
-func (t *teller) shown(w float64) string {
+func (t *story) shown(w float64) string {
 	if t.idf {
 		return fmt.Sprintf("%.3f", w)
 	}
@@ -74,7 +74,7 @@ func (t *teller) shown(w float64) string {
 
 const lit = 3
 
-func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
+func (t *story) bodies(list []component, mark trace.Mark) []*trace.View {
 	return t.Bodies(func(i int) (spans []trace.Span) {
 		for _, c := range list[:min(lit, len(list))] {
 			spans = storykit.Places(spans, c.label, mark, places(t.Docs[i], c.terms[i]))
@@ -83,7 +83,7 @@ func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
 	})
 }
 
-func (t *teller) count() {
+func (t *story) count() {
 	t.Chapter("Count characters")
 	n := [2]int{}
 	for i := range t.Docs {
@@ -130,15 +130,15 @@ func labels(list []component) []string {
 	return out
 }
 
-func (t *teller) counts() *trace.View {
+func (t *story) counts() *trace.View {
 	return storykit.Clouds("counts", say.Words{En: "Number of occurrences"}, t.pillars(func(x term) float64 { return float64(len(x.at)) }), storykit.Whole)
 }
 
-func (t *teller) vectors(below ...storykit.Below) *trace.View {
+func (t *story) vectors(below ...storykit.Below) *trace.View {
 	return storykit.Clouds("vectors", say.Words{En: "Both vectors, character by character"}, t.pillars(func(x term) float64 { return x.weight }), t.shown, below...)
 }
 
-func (t *teller) pillars(of func(term) float64) []storykit.Pillar {
+func (t *story) pillars(of func(term) float64) []storykit.Pillar {
 	out := make([]storykit.Pillar, len(t.all))
 	for i, c := range t.all {
 		out[i] = storykit.Pillar{Label: c.label, Values: [2]float64{of(c.terms[0]), of(c.terms[1])}}
@@ -146,7 +146,7 @@ func (t *teller) pillars(of func(term) float64) []storykit.Pillar {
 	return out
 }
 
-func (t *teller) dot() {
+func (t *story) dot() {
 	t.Chapter("Dot product", codeDot)
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(y.product(), x.product()) })
@@ -172,13 +172,13 @@ func (t *teller) dot() {
 			trace.Quote(list[0].label), t.shown(list[0].product()), t.shown(sum), len(list), both, min(lit, len(list)), 100*share/max(sum, math.SmallestNonzeroFloat64)), view)
 }
 
-func (t *teller) product() float64 {
+func (t *story) product() float64 {
 	_, ka, wa := parts(t.Sigs[0])
 	_, kb, wb := parts(t.Sigs[1])
 	return dot(ka, wa, kb, wb)
 }
 
-func (t *teller) cosine() {
+func (t *story) cosine() {
 	t.Chapter("charfreq|Cosine", codeCosine)
 	sumA, _, _ := parts(t.Sigs[0])
 	sumB, _, _ := parts(t.Sigs[1])
@@ -208,7 +208,7 @@ func arrows(degrees float64, text string) *trace.View {
 
 // apart shows which characters keep the cosine below 1: of unit vectors, 1 − cos is half
 // the square of their difference.
-func (t *teller) apart(missing, lengthA, lengthB float64) {
+func (t *story) apart(missing, lengthA, lengthB float64) {
 	part := func(c component) float64 {
 		d := c.terms[0].weight/lengthA - c.terms[1].weight/lengthB
 		return d * d / 2

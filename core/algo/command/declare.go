@@ -43,10 +43,8 @@ type Command struct {
 	Params    []param.Param
 }
 
-// defaultLimit is the default time limit of a command.
 const defaultLimit = time.Hour
 
-// file is the format of a declaration.
 type file struct {
 	Name      string    `toml:"name"`
 	Kind      Kind      `toml:"kind"`
@@ -58,7 +56,6 @@ type file struct {
 	Params    []tunable `toml:"param"`
 }
 
-// tunable is a parameter of a declaration.
 type tunable struct {
 	Name    string   `toml:"name"`
 	Kind    string   `toml:"kind"`

@@ -27,7 +27,6 @@ func (c *Command) Denoiser() denoise.Denoiser {
 	}
 }
 
-// source is an input line of a command of kind Extract.
 type source struct {
 	ID   string `json:"id"`
 	URL  string `json:"url,omitempty"`

@@ -8,7 +8,6 @@ import (
 	"syscall"
 )
 
-// inGroup starts a program in a new process group.
 func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 func endGroup(cmd *exec.Cmd) error {

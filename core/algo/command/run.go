@@ -121,7 +121,6 @@ func (l *lines) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// tail keeps the end of the text written to it.
 type tail struct {
 	mu   sync.Mutex
 	last []byte

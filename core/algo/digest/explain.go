@@ -22,7 +22,7 @@ func (m *staged) Features(d *text.Doc) []algo.Feature {
 func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
-		ev.Shared = algo.SharedBy(m.Features(a), m.Features(b), algo.Feature.Known, algo.OnLeft)
+		ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)
 		c := m.coarse()
 		n := sorted.Common(sa[c:], sb[c:])
 		ev.Numbers = append(m.stageOne(sa, sb),
@@ -31,17 +31,20 @@ func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-func (m *staged) stageOne(a, b algo.Signature) []algo.Number {
-	ka, kb := m.Keys(a), m.Keys(b)
-	shared := 0
-	for _, k := range ka {
-		if slices.Contains(kb, k) {
-			shared++
+func common(a, b []uint64) (n int) {
+	for _, k := range a {
+		if slices.Contains(b, k) {
+			n++
 		}
 	}
+	return n
+}
+
+func (m *staged) stageOne(a, b algo.Signature) []algo.Number {
+	ka, kb := m.Keys(a), m.Keys(b)
 	out := []algo.Number{{
 		Name:  say.New("shared keys of stage 1 (%v)", m.key).Words,
-		Value: fmt.Sprintf("%d / %d, %d", shared, len(ka), len(kb)),
+		Value: fmt.Sprintf("%d / %d, %d", common(ka, kb), len(ka), len(kb)),
 	}}
 	switch m.key {
 	case keyDigest:

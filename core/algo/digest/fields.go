@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// stageOne computes the coarse keys: a form of [staged].
 type stageOne interface {
 	algo.Method
 	algo.Keyed

@@ -107,7 +107,6 @@ func (m *staged) together() int {
 	return pairs
 }
 
-// manyPairs is the number of candidates from which on stage 1 by length warns.
 const manyPairs = 1_000_000
 
 func (m *staged) sign(d *text.Doc) algo.Signature {
@@ -206,7 +205,6 @@ func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(say.Same(m.digest), algo.Hex(a[:c]...), algo.Hex(b[:c]...)))
 }
 
-// TestPair compares the classes of length.
 func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := class(l.ratio, len(a)), class(l.ratio, len(b))
 	return algo.All(algo.IndexTest{

@@ -31,11 +31,12 @@ func (e *exact) Trace(r *algo.Story) {
 	normalise(r)
 	name := named[e.kind]
 	r.Chapter("digest|Digest")
-	ask := say.New("Will the two digests be the same?")
-	sums := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, false).ComesFrom("norm-left", "norm-right")
-	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}. A flag and a name stand for the digits: “%s” on the left, “%s” on the right.", name, 64*len(r.Sigs[0]), trace.HashName(r.Sigs[0]...), trace.HashName(r.Sigs[1]...)), sums)
+	sums := [2][]uint64{r.Sigs[0], r.Sigs[1]}
+	r.Step(codeSum, say.New("%s reduces each text, whatever its length, to %d {bit|bits}. A flag and a name stand for the digits: “%s” on the left, “%s” on the right.", name, 64*len(r.Sigs[0]), trace.HashName(r.Sigs[0]...), trace.HashName(r.Sigs[1]...)),
+		storykit.Digests(sums).ComesFrom("norm-left", "norm-right"))
 	r.Chapter("Compare")
-	compareDigests(r, ask, name, r.Score() == 1)
+	storykit.CompareDigests(r, codeEqual, sums, say.Words{En: "the texts are identical"}, say.Words{En: "a digest only distinguishes identical from different texts"})
+	firstDifference(r, name)
 }
 
 func normalise(r *algo.Story) {
@@ -48,16 +49,7 @@ func normalise(r *algo.Story) {
 	r.Step(codeNorm, say.New("Spaces and punctuation are removed, and capitals and full-width forms are normalised: %d {character remains|characters remain} on the left, %d on the right.", n[0], n[1]), views[0], views[1])
 }
 
-func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
-	held := storykit.Stamps(say.Words{En: "Digests"}, [2][]uint64{r.Sigs[0], r.Sigs[1]}, true)
-	r.Offer(trace.YesNo(equal))
-	if equal {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are identical. Score 1.", 64*len(r.Sigs[0])), held, bits)
-		return
-	}
-	d := hamming.Distance(r.Sigs[0], r.Sigs[1])
-	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest only distinguishes identical from different texts: score 0.", d, 64*len(r.Sigs[0])), held, bits)
+func firstDifference(r *algo.Story, name string) {
 	if at := algo.FirstDifference(r.Docs[0], r.Docs[1]); at != nil {
 		var views []*trace.View
 		var chars [2]string
@@ -80,7 +72,7 @@ func (m *staged) Trace(r *algo.Story) { m.trace(r, m) }
 
 func (l byLength) Trace(r *algo.Story) { l.trace(r, l) }
 
-func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
+func (m *staged) trace(r *algo.Story, keys stageOne) {
 	r.Code(codeSlide, codeKey, codeOverlap)
 	x := storykit.NewShingles(r, m.k, (*text.Doc).Tokens)
 	r.Chapter("Shingles")
@@ -89,29 +81,13 @@ func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	m.traceKeys(r, keys)
 	r.Chapter("Stage 2: resemblance")
 	o, bars := x.Sets(codeOverlap)
-	o.Score(r, codeOverlap, false, bars)
+	o.Score(r, codeOverlap, sorted.Union, bars)
 }
 
-func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
+func (m *staged) traceKeys(r *algo.Story, keys stageOne) {
 	ka, kb := keys.Keys(r.Sigs[0]), keys.Keys(r.Sigs[1])
-	buckets := &trace.Buckets{Show: storykit.Few}
-	at := map[uint64]int{}
-	for side, list := range [][]uint64{ka, kb} {
-		for _, k := range list {
-			n, ok := at[k]
-			if !ok {
-				n, at[k] = len(buckets.Buckets), len(buckets.Buckets)
-				buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: fmt.Sprintf("%016x", k), Label: trace.Hashed(k)})
-			}
-			x := &buckets.Buckets[n]
-			x.Left, x.Right = x.Left || side == 0, x.Right || side == 1
-			if x.Left && x.Right {
-				x.Mark = trace.Same
-			}
-		}
-	}
-	shared := len(ka) + len(kb) - len(buckets.Buckets)
-	view := &trace.View{ID: "keys", Title: say.Words{En: "Keys and their pages"}, Buckets: buckets}
+	shared := common(ka, kb)
+	view := algo.IndexTestsView("keys", keys.TestPair(r.Sigs[0], r.Sigs[1]))
 	ask := say.New("Does stage 1 put the two pages into one group?")
 	r.Offer(trace.YesNo(shared > 0))
 	ends := say.Words{En: "the pages are not in the same group"}

@@ -10,7 +10,7 @@ import (
 )
 
 // The marks at which codes are taken. A point or comma of ASCII counts only
-// where it does not stand inside a number or an English word.
+// outside numbers and English words.
 const thuMarks = "，。｡,.．"
 
 var hitMarks = map[string]string{
@@ -19,7 +19,6 @@ var hitMarks = map[string]string{
 	stopsEnds:    "。｡.．！？!?",
 }
 
-// settings determine the codes of a page.
 type settings struct {
 	marks string
 	side  int  // characters on each side of a mark
@@ -70,8 +69,8 @@ func (s settings) codes(body string) codes {
 	return c
 }
 
-// onlyHan drops all but the Han characters from the text and returns where the marks
-// at the ascending offsets at stand in the rest, each once.
+// onlyHan drops all but the Han characters from the text and returns the new offsets of the
+// marks, ascending, each once.
 func (c *codes) onlyHan(at []int32) []int32 {
 	var out strings.Builder
 	var moved []int32
@@ -119,7 +118,7 @@ func (s settings) cut(body string, content *string) []int32 {
 
 func (s settings) isMark(body string, i int, r rune) bool {
 	if r >= utf8.RuneSelf && (r < 0x3000 || 0x3003 <= r && r < 0xFF00) || isAlnum(r) {
-		return false // most characters; no mark stands there
+		return false // most characters; no marks
 	}
 	if !strings.ContainsRune(s.marks, r) {
 		return false

@@ -2,6 +2,7 @@ package featurecode
 
 import (
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
@@ -116,7 +117,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return &exact{settings: s}, nil
 	}
 	m := &method{
-		settings: s, ordered: v.Str("rule") == ruleWu, larger: v.Str("similarity") == larger,
+		settings: s, ordered: v.Str("rule") == ruleWu, by: sorted.If(v.Str("similarity") == larger, sorted.Larger),
 		repeats: v.Bool("repeats"), threshold: v.Float("threshold"),
 		common: v.Int("common"), share: v.Float("share"),
 	}

@@ -16,7 +16,6 @@ import (
 // share of the set.
 const always = 100
 
-// losses records the codes that the last join did not look up.
 type losses struct {
 	limit  int     // a code on more pages is common and not looked up
 	codes  int     // common codes
@@ -78,10 +77,12 @@ func (x *index) count(page int32, codes []uint64, times int32) {
 // Pairs emits every pair of pages that share a code which is not common, each
 // once.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return m.PairsOf(ctx, sigs, algo.Ones(sigs), emit)
+	return m.pairsOf(ctx, sigs, algo.Ones(sigs), emit)
 }
 
-func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
+func (m *method) Traits() algo.Traits { return algo.Traits{PairsOf: m.pairsOf} }
+
+func (m *method) pairsOf(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error {
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
 		if i%1024 == 0 && ctx.Err() != nil {
@@ -180,7 +181,7 @@ func (m *method) IndexWarnings() []say.Words {
 }
 
 // Spread returns all codes of a page as keys. As in Pairs, a code on more pages than the limit
-// gives no candidates; which codes these are is known only where the pages of a key are
+// gives no candidates; which codes these are shows only where the pages of a key are
 // collected, see [algo.Spread.Most].
 func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{
@@ -193,11 +194,11 @@ func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 // at least t. This is enough for feature strings too: their longest common subsequence has at
 // most as many codes as they have in common.
 func (c complete) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	measure := sets.Union
-	if c.larger || c.ordered {
-		measure = sets.Larger
+	by := c.by
+	if c.ordered {
+		by = sorted.Larger
 	}
-	return sets.Spread(f, measure, c.members), nil
+	return sets.Spread(f, by, c.members), nil
 }
 
 func (m *method) distinct(s algo.Signature) []uint64 {

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -100,7 +101,7 @@ func TestCommonCodesAreNotLookedUp(t *testing.T) {
 func TestLostPairsAreAmongThePagesAtRisk(t *testing.T) {
 	for _, settings := range []string{"", "similarity=max", "rule=wu stops=all", "repeats=true"} {
 		rapid.Check(t, func(t *rapid.T) {
-			m := method{settings: someSettings(t), ordered: strings.Contains(settings, "wu"), larger: strings.Contains(settings, larger), repeats: strings.Contains(settings, "repeats"), threshold: rapid.Float64Range(0.05, 1).Draw(t, "threshold"), common: 1}
+			m := method{settings: someSettings(t), ordered: strings.Contains(settings, "wu"), by: sorted.If(strings.Contains(settings, larger), sorted.Larger), repeats: strings.Contains(settings, "repeats"), threshold: rapid.Float64Range(0.05, 1).Draw(t, "threshold"), common: 1}
 			var sigs []algo.Signature
 			for range 3 * always / 2 {
 				sigs = append(sigs, m.Sign(text.NewDoc(nil, body.Draw(t, "page"))))

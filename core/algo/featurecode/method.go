@@ -21,7 +21,7 @@ type method struct {
 	algo.Index
 	settings
 	ordered   bool
-	larger    bool // divide by max(|A|,|B|)
+	by        sorted.Measure
 	repeats   bool
 	threshold float64
 	common    int     // pages above which a code is not looked up; 0: all are
@@ -33,10 +33,8 @@ type method struct {
 	lost losses // of the last join
 }
 
-// complete is a method whose index looks all codes up.
 type complete struct{ *method }
 
-// Guarantee returns 0: the index loses no pair that scores above it.
 func (complete) Guarantee() float64 { return 0 }
 
 func (m *method) Sign(d *text.Doc) algo.Signature {
@@ -76,13 +74,9 @@ func (m *method) Score(a, b algo.Signature) float64 {
 		na, nb := len(a)/2, len(b)/2
 		return float64(lcs.Length(a[:na], a[na:], b[:nb])) / float64(max(na, nb))
 	}
-	if m.larger {
-		return float64(sorted.Common(a, b)) / float64(max(len(a), len(b)))
-	}
-	return sorted.Jaccard(a, b)
+	return m.by.Share(sorted.Common(a, b), len(a), len(b))
 }
 
-// exact keeps the MD5 digest of all codes, concatenated.
 type exact struct {
 	algo.Complete
 	settings

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-func (t *teller) sequence() {
+func (t *story) sequence() {
 	t.Chapter("Longest common subsequence", codeString, codeLCS)
 	var of [2][]uint64
 	for i := range of {
@@ -33,7 +33,7 @@ func (t *teller) sequence() {
 	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", len(pairs), long, t.Score()), views[0], formula)
 }
 
-func (t *teller) alignment(pairs [][2]int) *trace.View {
+func (t *story) alignment(pairs [][2]int) *trace.View {
 	var tiles [2][]storykit.Tile
 	for i, side := range trace.Sides {
 		at := make(map[int]int, len(pairs))

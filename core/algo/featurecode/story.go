@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -13,26 +12,24 @@ import (
 )
 
 const (
-	codeMarks   = "marks ← punctuation marks of body"
-	codeAround  = "code ← the characters before and after each mark"
-	codeSet     = "A ← set of codes"
-	codeBag     = "A ← codes, each as often as it stands there"
-	codeString  = "s ← codes in the order of the text"
-	codeMD5     = "digest ← MD5(codes joined)"
-	codeJaccard = "score ← |A ∩ B| / |A ∪ B|"
-	codeLarger  = "score ← |A ∩ B| / max(|A|, |B|)"
-	codeLCS     = "score ← LCS(s, t) / max(|s|, |t|)"
-	codeEqual   = "score ← 1 if the digests are equal, else 0"
+	codeMarks  = "marks ← punctuation marks of body"
+	codeAround = "code ← the characters before and after each mark"
+	codeSet    = "A ← set of codes"
+	codeBag    = "A ← codes, each as often as it stands there"
+	codeString = "s ← codes in the order of the text"
+	codeMD5    = "digest ← MD5(codes joined)"
+	codeLCS    = "score ← LCS(s, t) / max(|s|, |t|)"
+	codeEqual  = "score ← 1 if the digests are equal, else 0"
 )
 
-type teller struct {
+type story struct {
 	settings
 	*algo.Story
 	codes [2]codes
 }
 
-func (s settings) begin(r *algo.Story) (*teller, bool) {
-	t := &teller{settings: s, Story: r}
+func (s settings) begin(r *algo.Story) (*story, bool) {
+	t := &story{settings: s, Story: r}
 	for i, d := range t.Docs {
 		t.codes[i] = s.codes(d.Body)
 	}
@@ -57,7 +54,7 @@ func (s settings) markWords() say.Words {
 	return say.Words{En: "full stop, question mark and exclamation mark"}
 }
 
-func (t *teller) marks() {
+func (t *story) marks() {
 	t.Chapter("Marks")
 	var bodies []*trace.View
 	var n [2]int
@@ -88,11 +85,11 @@ func (c codes) next(n int) (out []string) {
 	return out
 }
 
-func (t *teller) place(side, n int) text.Span {
+func (t *story) place(side, n int) text.Span {
 	return t.Docs[side].Norm().Source(t.codes[side].span(n))
 }
 
-func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
+func (t *story) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 	var spans []trace.Span
 	for n := range t.codes[side].len() {
 		if m := mark(n); m != trace.None {
@@ -104,7 +101,7 @@ func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 
 // plain returns the first code of a page that is easy to read: with one mark in it and the
 // full number of characters on either side.
-func (t *teller) plain(side int) int {
+func (t *story) plain(side int) int {
 	for n := range t.codes[side].len() {
 		at := t.place(side, n)
 		if utf8.RuneCountInString(t.Docs[side].Body[at.Start:at.End]) == 2*t.side+1 {
@@ -114,7 +111,7 @@ func (t *teller) plain(side int) int {
 	return 0
 }
 
-func (t *teller) around() {
+func (t *story) around() {
 	t.Chapter("Characters left and right")
 	var views []*trace.View
 	for i, d := range t.Docs {
@@ -141,7 +138,7 @@ func (t *teller) around() {
 
 const striped = 8
 
-func (t *teller) strips() *trace.View {
+func (t *story) strips() *trace.View {
 	tiles := t.tiles()
 	for i, list := range tiles {
 		tiles[i] = list[:min(striped, len(list))]
@@ -158,7 +155,7 @@ func short(code string) trace.Label {
 	return trace.Plain(string(rs[:ends]) + "…" + string(rs[len(rs)-ends:]))
 }
 
-func (t *teller) tiles() (tiles [2][]storykit.Tile) {
+func (t *story) tiles() (tiles [2][]storykit.Tile) {
 	times := t.times().Of
 	for i, c := range t.codes {
 		seen := make(map[string]int)
@@ -182,13 +179,10 @@ func (m *method) Trace(r *algo.Story) {
 	}
 }
 
-func (t *teller) set(m *method) {
-	code, score := codeSet, codeJaccard
+func (t *story) set(m *method) {
+	code, score := codeSet, storykit.CodeOf(m.by)
 	if m.repeats {
 		code = codeBag
-	}
-	if m.larger {
-		score = codeLarger
 	}
 	t.Chapter("Common codes", code, score)
 	times := t.times()
@@ -212,15 +206,10 @@ func (t *teller) set(m *method) {
 	}
 	t.Step(code, say.New("Positions of the codes: %d of %d {code|codes} on the left are not on the right, and %d of %d on the right are not on the left. Edits far from punctuation change none of them.",
 		o.A-o.Common, o.A, o.B-o.Common, o.B), views[1], views[2], bars)
-	symbols, numbers, of := "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), o.Union()
-	if m.larger {
-		symbols, numbers, of = "s = |A ∩ B| / max(|A|, |B|)", fmt.Sprintf("s = %d / max(%d, %d)", o.Common, o.A, o.B), max(o.A, o.B)
-	}
-	formula := storykit.Formula("measure", say.Words{En: "Similarity"}, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], t.Score()))
-	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", o.Common, of, t.Score()), bars, formula)
+	o.Score(t.Story, score, m.by, bars)
 }
 
-func (t *teller) times() (times storykit.Times[string]) {
+func (t *story) times() (times storykit.Times[string]) {
 	for i, c := range t.codes {
 		for n := range c.len() {
 			times.Add(i, c.at(n))
@@ -235,23 +224,15 @@ func (e *exact) Trace(r *algo.Story) {
 		return
 	}
 	r.Chapter("Join and digest", codeMD5, codeEqual)
-	strips, sums := t.strips(), [2][]uint64{t.Sigs[0], t.Sigs[1]}
-	t.Step(codeMD5, say.New("All codes of a page (%d and %d) are joined in text order, and MD5 reduces them to 128 bits.", t.codes[0].len(), t.codes[1].len()),
-		strips, storykit.Stamps(say.Text("featurecode|Digests"), sums, false))
-	held := storykit.Stamps(say.Text("featurecode|Digests"), sums, true)
-	bits := storykit.BitsOf("digest", say.Text("featurecode|Both digests, bit by bit"), storykit.Binary(t.Sigs[0]), storykit.Binary(t.Sigs[1]))
-	ask := say.New("featurecode|Are the digests equal?")
-	t.Offer(trace.YesNo(t.Score() == 1))
-	if t.Score() == 1 {
-		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", 128), held, bits)
-		return
-	}
-	times := t.times().Of
+	sums := [2][]uint64{t.Sigs[0], t.Sigs[1]}
+	t.Step(codeMD5, say.New("All codes of a page (%d and %d) are joined in text order, and MD5 reduces them to 128 bits.", t.codes[0].len(), t.codes[1].len()), t.strips(), storykit.Digests(sums))
 	alone := 0
-	for _, of := range times {
+	for _, of := range t.times().Of {
 		if of[0] == 0 || of[1] == 0 {
 			alone++
 		}
 	}
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code is|codes are} on only one page, and a single one is enough for a different digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), storykit.Ribbons("strips", say.Words{En: "Codes in the order of the text"}, storykit.Folded(t.tiles(), striped)), held, bits)
+	storykit.CompareDigests(r, codeEqual, sums, say.Words{En: "both pages have the same codes in the same order"},
+		say.New("%d {code is|codes are} on only one page, and a single one is enough for a different digest", alone).Words,
+		storykit.Ribbons("strips", say.Words{En: "Codes in the order of the text"}, storykit.Folded(t.tiles(), striped)))
 }

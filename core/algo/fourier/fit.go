@@ -166,8 +166,12 @@ func distance(a, b algo.Signature) float64 {
 	return math.Sqrt(sum)
 }
 
-// AppendState appends σ and the value of each character.
-func (m *Method) AppendState(b []byte) []byte {
+func (m *Method) Traits() algo.Traits {
+	return algo.Traits{AppendState: m.appendState, RestoreState: m.restore}
+}
+
+// appendState appends σ and the value of each character.
+func (m *Method) appendState(b []byte) []byte {
 	b = pack.Float(pack.Said(b, m.warnings), m.sigma)
 	chars := slices.Sorted(maps.Keys(m.values))
 	b = pack.Int(b, len(chars))
@@ -177,8 +181,7 @@ func (m *Method) AppendState(b []byte) []byte {
 	return b
 }
 
-// Restore reads the state that AppendState appended.
-func (m *Method) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
+func (m *Method) restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	r := pack.Read(state)
 	said, sigma := r.Said(), r.Float()
 	n := r.Len(9)

@@ -36,7 +36,6 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// scoreAt returns the score of a distance in units of σ.
 func scoreAt(distance float64) float64 { return 1 / (1 + distance) }
 
 func params() []param.Param {

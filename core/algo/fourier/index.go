@@ -82,7 +82,6 @@ func around(at [dimensions]int64) []uint64 {
 // TestPair compares c_0, and then all coefficients.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests { return m.meet(a, b, m.distance) }
 
-// TestPair compares c_0, and then all coefficients.
 func (w wider) TestPair(a, b algo.Signature) algo.IndexTests { return w.meet(a, b, w.distance) }
 
 func (m *Method) meet(a, b algo.Signature, most float64) algo.IndexTests {

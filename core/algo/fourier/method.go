@@ -118,7 +118,6 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 // IndexFor returns the method with the join for another distance.
 func (m *Method) IndexFor(score float64) algo.Method { return wider{m, 1/score - 1, score} }
 
-// wider is the method with the join for another distance than its own.
 type wider struct {
 	*Method
 	distance float64 // that the score stands for

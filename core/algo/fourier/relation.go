@@ -85,7 +85,6 @@ const (
 	zero      = 1e-12 // length below which a product of numbers of size 1 is nothing
 )
 
-// eigen is the result of power iteration.
 type eigen struct {
 	vector   []float64 // of length 1; nil where the matrix is zero
 	value    float64   // Rayleigh quotient

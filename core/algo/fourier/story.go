@@ -24,8 +24,8 @@ const (
 
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeValues, codeSequence)
-	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
-	if t.numbers(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+	t := story{Method: m, Pair: storykit.NewPair(r, m.side)}
+	if t.numbers(); len(t.Read[0].sig) == 0 || len(t.Read[1].sig) == 0 {
 		return
 	}
 	t.sequences()
@@ -35,10 +35,9 @@ func (m *Method) Trace(r *algo.Story) {
 	t.score()
 }
 
-type teller struct {
+type story struct {
 	*Method
-	*algo.Story
-	sides [2]side
+	storykit.Pair[side]
 }
 
 type side struct {
@@ -62,10 +61,10 @@ func (s side) chars() []rune { return []rune(s.doc.Norm().Text) }
 
 const lit = 3
 
-func (t *teller) numbers() {
+func (t *story) numbers() {
 	t.Chapter("Character → number")
 	var times storykit.Times[rune]
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		for _, ch := range s.chars() {
 			times.Add(i, ch)
 		}
@@ -81,7 +80,7 @@ func (t *teller) numbers() {
 		}
 	}
 	view := t.line(list[:len(list)-none], times)
-	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+	if len(t.Read[0].sig) == 0 || len(t.Read[1].sig) == 0 {
 		t.Step(codeValues, say.New("The %d counted {character has|characters have} numbers. On one of the pages, no character has a number: there is nothing to transform.", len(t.values)), view)
 		return
 	}
@@ -94,7 +93,7 @@ func (t *teller) numbers() {
 // mostPlaced is the number of characters on the number line, those with the largest values.
 const mostPlaced = 40
 
-func (t *teller) line(list []rune, times storykit.Times[rune]) *trace.View {
+func (t *story) line(list []rune, times storykit.Times[rune]) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{Title: trace.Worded(value)}}
 	for i, name := range storykit.Pages {
 		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(name), Things: []trace.Thing{}}
@@ -118,16 +117,16 @@ func (t *teller) line(list []rune, times storykit.Times[rune]) *trace.View {
 // first is the number of values at the beginning of a page that are drawn one by one.
 const first = 60
 
-func (t *teller) sequences() {
+func (t *story) sequences() {
 	var views []*trace.View
 	low, high := 0.0, 0.0
-	for _, s := range t.sides {
+	for _, s := range t.Read {
 		for _, v := range s.x[:min(first, len(s.x))] {
 			low, high = min(low, v), max(high, v)
 		}
 	}
 	low, high = widened(low, high)
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		n := min(first, len(s.x))
 		series := trace.Series{ID: "x", Label: trace.Plain("x[j]")}
 		order := make([]int, n)
@@ -152,7 +151,7 @@ func (t *teller) sequences() {
 			Origin: trace.At("values", storykit.ID("page", trace.Sides[i])),
 		})
 	}
-	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d {number|numbers}.", len(t.sides[0].x), len(t.sides[1].x)), views...)
+	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d {number|numbers}.", len(t.Read[0].x), len(t.Read[1].x)), views...)
 }
 
 var (

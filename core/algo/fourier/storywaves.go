@@ -18,37 +18,27 @@ const (
 	drawn  = 3   // waves drawn one after the other before all together
 )
 
-func (t *teller) waves() {
+func (t *story) waves() {
 	t.Chapter("Waves", codeTransform)
 	w := t.waving()
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, averaged over parts of the page: single characters are noise; the first coefficients describe the trend.", len(l.x), len(r.x)), w.curves(0)...)
 	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", real(l.c[0]), real(r.c[0])), w.curves(1)...)
-	arrows := min(drawn, w.most-1)
-	for k := 1; k <= arrows; k++ {
+	first := min(drawn, w.most-1)
+	for k := 1; k <= first; k++ {
 		said := say.New("Coefficient %d is the wave that oscillates %v over the page, with the magnitude %.5f on the left and %.5f on the right.", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
 		if k == 1 {
 			t.Offer(trace.Either(false, say.Words{En: "Single characters"}, say.Words{En: "The trend over the page"}))
-			t.Ask(say.New("What does a wave with one oscillation over the page add?"), codeTransform, said, t.phasors(k, 0), w.wave(k+1, 0))
+			t.Ask(say.New("What does a wave with one oscillation over the page add?"), codeTransform, said, w.wave(k+1))
 			continue
 		}
-		t.Step(codeTransform, said, t.phasors(k, 0), w.wave(k+1, 0))
-	}
-	if arrows == drawn {
-		for _, part := range turned {
-			t.Step(codeTransform, say.New("At %.0f%% of the page, the first arrow has turned by %.0f°, the second by %.0f° and the third by %.0f°. The tip of the last one is as high as the sum of the waves there.", 100*part, 360*part, 720*part, 1080*part),
-				t.phasors(arrows, part), w.wave(arrows+1, part))
-		}
+		t.Step(codeTransform, said, w.wave(k+1))
 	}
 	if w.most > drawn+1 {
 		t.Step(codeTransform, say.New("All %d kept {coefficient|coefficients}: the shortest wave is %.1f characters long on the left and %.1f on the right; finer changes are not visible.", t.q, l.shortest(), r.shortest()), w.curves(drawn+2)...)
 	}
 	t.Step(codeTransform, say.New("Both sums of waves laid over each other, as if the pages were of the same length: the farther apart they are, the more the coefficients differ."), w.over())
 }
-
-// turned are the parts of a page after which the turning arrows are shown: small ones, so that
-// each arrow turns by no more than 90° from one step to the next.
-var turned = []float64{1.0 / 12, 1.0 / 6}
 
 type waving struct {
 	sides     [2]side
@@ -57,9 +47,9 @@ type waving struct {
 	most      int // the most sums of a page; one of few characters has fewer waves
 }
 
-func (t *teller) waving() waving {
-	w := waving{sides: t.sides, low: math.Inf(1), high: math.Inf(-1)}
-	for i, s := range t.sides {
+func (t *story) waving() waving {
+	w := waving{sides: t.Read, low: math.Inf(1), high: math.Inf(-1)}
+	for i, s := range t.Read {
 		w.all[i] = append([]trace.Series{s.means()}, s.sums()...)
 		for _, series := range w.all[i] {
 			for _, p := range series.XY {
@@ -80,12 +70,8 @@ func (w waving) curves(upTo int) []*trace.View {
 	return out
 }
 
-func (w waving) wave(upTo int, part float64) *trace.View {
+func (w waving) wave(upTo int) *trace.View {
 	curve := w.curve(0, upTo)
-	if n := len(curve.Series); n > 1 {
-		p := curve.Series[n-1].XY[int(math.Round(part*points))]
-		curve.Points = []trace.Point{{ID: "now", X: p[0], Y: p[1], Mark: trace.Used}}
-	}
 	view := &trace.View{ID: "wave", Title: say.Words{En: "Waves of the left page"}, Curve: curve}
 	if upTo == 2 {
 		view.Origin = storykit.ID("waves", trace.Left)
@@ -118,31 +104,7 @@ func (w waving) over() *trace.View {
 	return &trace.View{ID: "over", Title: say.Words{En: "The waves of both pages"}, Curve: curve}
 }
 
-// phasors shows the first waves of the left page as arrows from tip to tip, each turned as far as its
-// wave is after a part of the page: the height of the last tip is the sum of the waves there,
-// without the mean.
-func (t *teller) phasors(upTo int, part float64) *trace.View {
-	s, reach := t.sides[0], 0.0
-	for k := 1; k <= min(drawn, s.waves()); k++ {
-		reach += float64(2 * cmplx.Abs(s.c[k]))
-	}
-	reach = cmp.Or(1.1*reach, 1)
-	dial := trace.Dial{ID: "arrows", Arrows: []trace.Arrow{}}
-	at := [2]float64{}
-	for k := 1; k <= min(upTo, s.waves()); k++ {
-		sin, cos := math.Sincos(2 * math.Pi * float64(k) * part)
-		re, im := real(s.c[k]), imag(s.c[k])
-		tip := [2]float64{at[0] - float64(2*(float64(re*sin)+float64(im*cos))), at[1] + float64(2*(float64(re*cos)-float64(im*sin)))}
-		dial.Arrows = append(dial.Arrows, trace.Arrow{ID: fmt.Sprint(k), Label: trace.Plain(fmt.Sprint(k)), From: at, To: tip, Round: true, Side: trace.Left})
-		at = tip
-	}
-	return &trace.View{
-		ID: "phasors", Title: say.Words{En: "One arrow for each wave"},
-		Dials: &trace.Dials{Low: [2]float64{-reach, -reach}, High: [2]float64{reach, reach}, Dials: []trace.Dial{dial}},
-	}
-}
-
-// swings holds the frequencies of the first waves, as they stand in sentences.
+// swings holds the words for the frequencies of the first waves.
 var swings = [drawn]say.Words{{En: "once"}, {En: "twice"}, {En: "three times"}}
 
 func (s side) waves() int { return min(len(s.c)-1, (len(s.x)-1)/2) }
@@ -193,19 +155,19 @@ func (s side) sums() []trace.Series {
 	return out
 }
 
-func (t *teller) words() int { return len(t.sides[0].sig) / t.q }
+func (t *story) words() int { return len(t.Read[0].sig) / t.q }
 
-func (t *teller) far(k int) float64 {
+func (t *story) far(k int) float64 {
 	w := t.words()
-	return distance(t.sides[0].sig[:k*w], t.sides[1].sig[:k*w]) / t.sigma
+	return distance(t.Read[0].sig[:k*w], t.Read[1].sig[:k*w]) / t.sigma
 }
 
-func (t *teller) coefficients() {
+func (t *story) coefficients() {
 	if t.magnitude {
 		t.Code(codeMagnitude)
 	}
 	t.Chapter("Compare the coefficients", codeDistance)
-	l, r := t.sides[0].sig, t.sides[1].sig
+	l, r := t.Read[0].sig, t.Read[1].sig
 	w := t.words()
 	whole := t.far(t.q)
 	shares := make([]float64, t.q)
@@ -238,7 +200,7 @@ func (t *teller) coefficients() {
 
 const mostDials = 8
 
-func (t *teller) dials(shares []float64, most int) *trace.View {
+func (t *story) dials(shares []float64, most int) *trace.View {
 	first := min(1, len(shares)-1) // the mean is another length than the waves
 	var list []int
 	for k := first; k < len(shares) && len(list) < mostDials; k++ {
@@ -248,7 +210,7 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 		list[len(list)-1] = most
 	}
 	reach := 0.0
-	for _, s := range t.sides {
+	for _, s := range t.Read {
 		for _, k := range list {
 			reach = max(reach, cmplx.Abs(s.c[k]))
 		}
@@ -257,7 +219,7 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 	out := &trace.Dials{Low: [2]float64{-reach, -reach}, High: [2]float64{reach, reach}}
 	for _, k := range list {
 		dial := trace.Dial{ID: fmt.Sprint(k), Label: trace.Plain(fmt.Sprintf("k = %d: %.1f%%", k, 100*shares[k])), Gap: true, Mark: trace.If(k == most && shares[k] > 0, trace.Differs, trace.None)}
-		for i, s := range t.sides {
+		for i, s := range t.Read {
 			arrow := trace.Arrow{ID: storykit.ID("c", trace.Sides[i]), To: [2]float64{real(s.c[k]), imag(s.c[k])}, Side: trace.Sides[i]}
 			if t.magnitude { // beside each other
 				x := reach * (float64(i) - 0.5) / 4
@@ -275,7 +237,7 @@ func (t *teller) dials(shares []float64, most int) *trace.View {
 	return view
 }
 
-func (t *teller) apart() {
+func (t *story) apart() {
 	limit := trace.Series{ID: "limit", Label: trace.Worded(say.New("threshold %g", t.distance).Words), XY: [][2]float64{{0, t.distance}, {float64(t.q), t.distance}}}
 	grows := trace.Series{ID: "far", Label: trace.Worded(say.Words{En: "D/σ of the first m"}), XY: [][2]float64{{0, 0}}}
 	over := 0
@@ -302,9 +264,9 @@ func (t *teller) apart() {
 	t.Ask(ask, codeDistance, say.New("A partial distance never exceeds the full distance: all %d {coefficient is|coefficients are} needed to see that it is %.4f σ, within %g.", t.q, t.far(t.q), t.distance), view)
 }
 
-func (t *teller) score() {
+func (t *story) score() {
 	t.Code(codeScore)
-	far := distance(t.sides[0].sig, t.sides[1].sig)
+	far := distance(t.Read[0].sig, t.Read[1].sig)
 	score := t.Story.Score()
 	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this pair has D = %.4g, which is %.4f σ. The score is %.4f.", t.sigma, far, far/t.sigma, score),
 		storykit.Formula("score-formula", say.Words{En: "Score"}, "score = 1 / (1 + D/σ)",

@@ -24,28 +24,21 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 }
 
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
-	x, y := m.words(a), m.words(b)
-	if x == nil || y == nil {
-		return algo.Evidence{}
-	}
-	ev := m.evidence(a, b)
-	ev.Score = m.Score(m.digests(x), m.digests(y))
-	return ev
+	return m.evidence(a, b, func(x, y []string) float64 { return m.Score(m.digests(x), m.digests(y)) })
 }
 
 func (g *graded) Explain(a, b *text.Doc) algo.Evidence {
-	x, y := g.words(a), g.words(b)
-	if x == nil || y == nil {
-		return algo.Evidence{}
-	}
-	ev := g.evidence(a, b)
-	ev.Score = g.Score(g.sign(x), g.sign(y))
-	return ev
+	return g.evidence(a, b, func(x, y []string) float64 { return g.Score(g.sign(x), g.sign(y)) })
 }
 
-func (m *method) evidence(a, b *text.Doc) algo.Evidence {
-	ev := algo.Evidence{Shared: algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)}
-	ev.Numbers = m.numbers(m.words(a), m.words(b), len(ev.Shared))
+func (m *method) evidence(a, b *text.Doc, score func(x, y []string) float64) (ev algo.Evidence) {
+	x, y := m.words(a), m.words(b)
+	if x == nil || y == nil {
+		return ev
+	}
+	ev.Score = score(x, y)
+	ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)
+	ev.Numbers = m.numbers(x, y, len(ev.Shared))
 	return ev
 }
 

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// entry is a word in the form that the digests need.
 type entry struct {
 	drawn  uint64    // bit i−1: sub-lexicon i contains the word
 	fnv    uint64    // FNV-1a hash
@@ -45,7 +44,6 @@ func (m *method) drawn(fnv uint64, i int) bool {
 	return hash.Member(fnv^m.seed, i) < uint64(m.q*(1<<64))
 }
 
-// room holds the buffers for signing a page; methods reuse it.
 type room struct {
 	bag     text.Bag
 	words   []string // within the band, sorted by their bytes

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
@@ -31,7 +32,7 @@ func (g *graded) Trace(r *algo.Story) {
 	}
 	r.Chapter("Words in common", codeJaccard)
 	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: common(words)}
-	o.Score(r, codeJaccard, false, o.View("words", say.Words{En: "Words kept"}))
+	o.Score(r, codeJaccard, sorted.Union, o.View("words", say.Words{En: "Words kept"}))
 }
 
 func common(words [2][]string) (n int) {

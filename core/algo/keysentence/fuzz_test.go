@@ -1,6 +1,7 @@
 package keysentence
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -14,27 +15,23 @@ func FuzzSentences(f *testing.F) {
 		f.Add("网页 ABC", s, true)
 		f.Add("", s, false)
 	}
-	stop, err := text.Stop("all")
-	if err != nil {
-		f.Fatal(err)
-	}
 	f.Fuzz(func(t *testing.T, title, body string, paragraph bool) {
-		m := &Method{rho: 0.7, k: 2, m: 5, lambda: 0.5, keywords: 3, paragraph: paragraph, mode: text.Dict, stop: stop}
+		m := method(t, "rho=0.7", "k=2", "m=5", "lambda=0.5", "keywords=3", fmt.Sprint("paragraph=", paragraph))
 		d := text.NewDoc(nil, body)
 		d.Title = title
 		seen := make(map[string]bool)
 		last := 0.0
-		for i, s := range m.sentences(d) {
-			if seen[s.Norm] || i > 0 && s.worth > last {
+		for i, s := range m.Kept(d) {
+			if seen[s.Norm] || i > 0 && s.Worth > last {
 				t.Fatalf("sentence %q comes again or out of order", s.Norm)
 			}
-			seen[s.Norm], last = true, s.worth
+			seen[s.Norm], last = true, s.Worth
 			for _, p := range s.Places {
 				if text.Normalize(body[p.Start:p.End]).Text != s.Norm {
 					t.Fatalf("%q does not stand at %v", s.Norm, p)
 				}
 			}
-			for _, w := range s.words {
+			for _, w := range s.Words {
 				if !strings.Contains(s.Norm, w) {
 					t.Fatalf("keyword %q is not in %q", w, s.Norm)
 				}

@@ -2,8 +2,8 @@ package keysentence
 
 import (
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sentences"
 	"pagetwin/core/base/param"
-	"pagetwin/core/text"
 )
 
 // Algorithm returns the description of the method.
@@ -19,17 +19,7 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
 		Overlap: algo.Always,
-		New: func(v param.Values) (algo.Method, error) {
-			stop, err := text.Stop("all")
-			if err != nil {
-				return nil, err
-			}
-			return &Method{
-				rho: v.Float("rho"), k: v.Int("k"), m: v.Int("m"), marks: v.Str("marks"),
-				lambda: v.Float("lambda"), keywords: v.Int("keywords"),
-				paragraph: v.Bool("paragraph"), mode: text.Mode(v.Str("segmentation")), stop: stop,
-			}, nil
-		},
+		New:     newMethod,
 	}
 }
 
@@ -47,8 +37,8 @@ func params() []param.Param {
 			Title: param.Words{En: "Minimum length ratio ρ"},
 			Help:  param.Words{En: "Pages are compared only if the shorter body has at least this share of the length of the longer one, in content characters. Larger values compare fewer pairs and miss more shortened copies. 0: any length."},
 		},
-		algo.LeastSentence(),
-		algo.SentenceMarks(),
+		sentences.Least(),
+		sentences.Marks(),
 		{
 			Name: "m", Kind: param.Int, Default: 10, Min: 1, Max: 500,
 			Grid:  []any{5, 10, 15, 20, 30},

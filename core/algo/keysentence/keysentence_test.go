@@ -47,11 +47,11 @@ func TestKeywordsMakeASentenceKey(t *testing.T) {
 	d.Title = "邮筒"
 	d.Body = "这句话比较长一些可是没有标题的词在里面。\n孩子们把信投进绿色的邮筒里。"
 	m := method(t, "m=1", "keywords=0")
-	if got := m.sentences(d); got[0].Text != "孩子们把信投进绿色的邮筒里" || got[0].worth != 13*1.5 || fmt.Sprint(got[0].words) != "[邮筒]" {
+	if got := m.Kept(d); got[0].Text != "孩子们把信投进绿色的邮筒里" || got[0].Worth != 13*1.5 || fmt.Sprint(got[0].Words) != "[邮筒]" {
 		t.Errorf("kept %+v, want the sentence with the word of the title", got)
 	}
 	m = method(t, "m=1", "lambda=0")
-	if got := m.sentences(d); got[0].Length != 19 || got[0].worth != 19 {
+	if got := m.Kept(d); got[0].Length != 19 || got[0].Worth != 19 {
 		t.Errorf("kept %+v, want the longest", got)
 	}
 }
@@ -71,7 +71,7 @@ func TestTheHeaviestWordsOfTheBodyAreKeywords(t *testing.T) {
 func TestOneSentenceAParagraph(t *testing.T) {
 	d := text.NewDoc(nil, "第一段第一句有十个字呀，第一段第二句一共有十二个字。\n第二段只有这一个十四字的句子了。\n短。\n第四段第一句有十个字呀")
 	var got []string
-	for _, s := range method(t, "paragraph=true").sentences(d) {
+	for _, s := range method(t, "paragraph=true").Kept(d) {
 		got = append(got, s.Text)
 	}
 	want := "第二段只有这一个十四字的句子了|第一段第二句一共有十二个字|第四段第一句有十个字呀"
@@ -147,7 +147,7 @@ func TestExplain(t *testing.T) {
 	a := text.NewDoc(nil, "开头完全不同的一句话。这一句两边都有而且很长。")
 	b := text.NewDoc(nil, "这一句两边都有“而且”很长！")
 	ev := m.Explain(a, b)
-	if ev.Score != 0 || len(ev.Shared) != 1 || len(ev.Numbers) != 5 || !strings.Contains(ev.Numbers[4].Value, "< ρ") {
+	if ev.Score != 0 || len(ev.Shared) != 1 || len(ev.Numbers) != 6 || !strings.Contains(ev.Numbers[5].Value, "< 0.9") {
 		t.Fatalf("an excerpt at ρ = 0.9 is explained as %+v", ev)
 	}
 	if ev = method(t, "rho=0.5").Explain(a, b); math.Abs(ev.Score-1) > 1e-12 {

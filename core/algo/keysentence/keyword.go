@@ -5,23 +5,14 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/algo/sketch/sentences"
 	"pagetwin/core/text"
 )
 
-func (m *Method) weigh(d *text.Doc, ss []sentence) {
-	if m.lambda > 0 && len(ss) > 0 {
-		m.findKeywords(d, ss)
-	}
-	for i := range ss {
-		s := &ss[i]
-		s.worth = float64(s.Length) * (1 + float64(m.lambda*float64(len(s.words))))
-	}
-}
-
-// findKeywords notes in each sentence the distinct keywords that stand in it, in
-// the order of the text. A word never reaches over a sentence mark, so that the
+// findKeywords adds to each sentence the distinct keywords in it, in the order of the
+// text. A word never reaches over a sentence mark, so that the
 // words of a sentence are those between its ends in the compact text.
-func (m *Method) findKeywords(d *text.Doc, ss []sentence) {
+func (m *Method) findKeywords(d *text.Doc, ss []sentences.Sentence) {
 	wanted := m.keywordsOf(d)
 	if len(wanted) == 0 {
 		return
@@ -37,8 +28,8 @@ func (m *Method) findKeywords(d *text.Doc, ss []sentence) {
 		start, end := from+at, from+at+len(s.Norm)
 		w, _ := slices.BinarySearch(words.Start, int32(start))
 		for ; w < words.Len() && int(words.Start[w+1]) <= end; w++ {
-			if _, ok := wanted[words.At(w)]; ok && !slices.Contains(s.words, words.At(w)) {
-				s.words = append(s.words, words.At(w))
+			if _, ok := wanted[words.At(w)]; ok && !slices.Contains(s.Words, words.At(w)) {
+				s.Words = append(s.Words, words.At(w))
 			}
 		}
 		from = end

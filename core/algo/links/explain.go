@@ -2,11 +2,11 @@ package links
 
 import (
 	"slices"
+	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
@@ -14,9 +14,9 @@ import (
 
 // Features returns the distinct shingles with their positions; all have the same weight.
 func (c *content) Features(d *text.Doc) []algo.Feature {
-	var out []algo.Feature
-	for _, w := range storykit.Windows(d, c.tokens(d), c.k) {
-		out = append(out, algo.Feature{Label: w.Label, Weight: c.weights[byContent], Places: w.Places})
+	out := algo.Shingles(d, c.tokens(d), c.k, nil)
+	for i := range out {
+		out[i].Label, out[i].Weight = strings.Join(strings.Fields(out[i].Label), " "), c.weights[byContent]
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sets"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
@@ -16,7 +17,6 @@ func (c *content) alike(a, b view) bool {
 	return l.both && l.share() >= c.least
 }
 
-// Pairs finds all pairs whose contents resemble each other enough.
 func (c *content) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	contents := make([]algo.Signature, len(sigs))
 	for i, s := range sigs {
@@ -60,10 +60,9 @@ func (c *content) TestPair(a, b algo.Signature) algo.IndexTests {
 	})
 }
 
-// Spread uses the rare shingles of a page as keys.
 func (c *content) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	f.Score = c.least
-	out := sets.Spread(f, sets.Union, func(s algo.Signature) []uint64 { return sets.Words(viewOf(s).content) })
+	out := sets.Spread(f, sorted.Union, func(s algo.Signature) []uint64 { return sets.Words(viewOf(s).content) })
 	out.Meets = func(a, b algo.Signature) bool { return c.alike(viewOf(a), viewOf(b)) }
 	out.Any = true
 	return out, nil

@@ -21,7 +21,6 @@ const (
 	mostLooked = 1 << 20 // approximate number of pages from which template links are learned
 )
 
-// learned holds the statistics of the links of a set.
 type learned struct {
 	furniture map[uint64]bool     // template links of hosts, which are ignored; keys are those of onHost
 	in        map[uint64][]uint64 // in-links by address: the pages that link to it, ascending
@@ -122,7 +121,7 @@ func leastOf(pages []uint64) []uint64 {
 	return pages[:min(len(pages), mostIn)]
 }
 
-func (m *linked) AppendState(b []byte) []byte {
+func (m *linked) appendState(b []byte) []byte {
 	b = pack.Words(b, slices.Sorted(maps.Keys(m.learned.furniture)))
 	b = pack.Int(b, len(m.learned.in))
 	for _, at := range slices.Sorted(maps.Keys(m.learned.in)) {
@@ -131,7 +130,7 @@ func (m *linked) AppendState(b []byte) []byte {
 	return b
 }
 
-func (m *linked) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
+func (m *linked) restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	r := pack.Read(state)
 	l := learned{furniture: make(map[uint64]bool), in: make(map[uint64][]uint64)}
 	for _, at := range r.Words() {

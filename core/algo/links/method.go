@@ -59,7 +59,6 @@ type content struct {
 
 func (c *content) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, c.unit) }
 
-// view is a signature split into its sets, each ascending.
 type view struct{ out, in, words, content []uint64 }
 
 // Bit positions of the sizes of the sets in the first word of a signature.
@@ -125,7 +124,6 @@ func (c *content) Score(a, b algo.Signature) float64 {
 
 func (c *content) Warnings() []say.Words { return algo.OneShingle(c.short.Load(), c.k) }
 
-// linked is classes 2 and 3.
 type linked struct {
 	content
 	words   bool    // class 3
@@ -133,7 +131,9 @@ type linked struct {
 	learned learned
 }
 
-func (m *linked) Reads() (seen, links bool) { return false, true }
+func (m *linked) Traits() algo.Traits {
+	return algo.Traits{Links: true, AppendState: m.appendState, RestoreState: m.restore}
+}
 
 func (m *linked) Sign(d *text.Doc) algo.Signature {
 	m.content.count(d)

@@ -3,6 +3,7 @@ package links
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"pagetwin/core/algo"
@@ -23,7 +24,7 @@ const (
 	codeScore   = "score ← Σ wᵢ·sᵢ / Σ wᵢ over what both pages have"
 )
 
-type teller struct {
+type story struct {
 	*algo.Story
 	*content
 	views [2]view
@@ -46,8 +47,8 @@ func (m *linked) Trace(r *algo.Story) {
 	t.weigh()
 }
 
-func (c *content) tell(r *algo.Story) *teller {
-	t := &teller{Story: r, content: c, views: [2]view{viewOf(r.Sigs[0]), viewOf(r.Sigs[1])}}
+func (c *content) tell(r *algo.Story) *story {
+	t := &story{Story: r, content: c, views: [2]view{viewOf(r.Sigs[0]), viewOf(r.Sigs[1])}}
 	t.likes = likes(t.views[0], t.views[1])
 	if r.Unsigned() {
 		return t
@@ -56,36 +57,40 @@ func (c *content) tell(r *algo.Story) *teller {
 	x := storykit.NewShingles(r, c.k, c.tokens)
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
-	o.Score(r, codeContent, false, bars)
+	o.Score(r, codeContent, sorted.Union, bars)
 	return t
 }
 
-func (t *teller) links(l learned) {
+const mostLinks = 8 // of a page, before others are folded
+
+func (t *story) links(l learned) {
 	t.Chapter("Links", codeOut, codeIn, codeLinks)
 	var keys [2][]string
 	var hosts [2]string
-	all := [2]map[string]bool{{}, {}}
 	for i, d := range t.Docs {
 		keys[i], hosts[i] = d.Links(), addressOf(d).Host
-		for _, key := range keys[i] {
-			all[i][key] = true
+	}
+	var tiles [2][]storykit.Tile
+	for i, list := range keys {
+		for _, key := range list {
+			label := strings.TrimPrefix(key, strings.TrimPrefix(hosts[i], "www."))
+			mark := trace.Differs
+			switch counts := func(side int) bool {
+				return slices.Contains(keys[side], key) && !l.isFurniture(hosts[side], hash.String(key))
+			}; {
+			case !counts(i):
+				mark = trace.Dropped
+			case counts(1 - i):
+				mark = trace.Same
+			}
+			tiles[i] = append(tiles[i], storykit.Tile{ID: key, Label: trace.Plain(trace.Quote(label)), Mark: mark})
 		}
 	}
 	a, b := t.views[0], t.views[1]
-	w := newWeb(len(a.in)+len(b.in) > 0)
-	w.out(keys, hosts, func(side int, key string) trace.Mark {
-		switch {
-		case l.isFurniture(hosts[side], hash.String(key)):
-			return trace.Dropped
-		case all[1-side][key] && !l.isFurniture(hosts[1-side], hash.String(key)):
-			return trace.Same
-		}
-		return trace.Differs
-	})
-	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Links on many pages of their host belong to the template and are greyed out: %d and %d remain.", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), w.view(say.Words{}))
-	w.in(storykit.OverlapOf(a.in, b.in))
-	view := w.view(say.Words{En: "Above: pages of the set that link to these pages. Below: their links."})
-	t.Step(codeIn, say.New("In the set, %d {page links|pages link} to the left page and %d to the right one; %d link to both.", len(a.in), len(b.in), sorted.Common(a.in, b.in)), view)
+	view := storykit.Ribbons("web", say.Words{En: "The links of both pages; common ones are joined"}, storykit.Folded(tiles, mostLinks))
+	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Links on many pages of their host belong to the template and are greyed out: %d and %d remain.", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), view)
+	in := storykit.OverlapOf(a.in, b.in)
+	t.Step(codeIn, say.New("In the set, %d {page links|pages link} to the left page and %d to the right one; %d link to both.", in.A, in.B, in.Common), view, in.View("in", say.Words{En: "Pages that link to these pages"}))
 	if !t.likes[byLinks].both {
 		t.Step(codeLinks, say.New("The pages do not both have links that count or incoming links from the set: links have no effect for this pair."), view)
 		return
@@ -106,7 +111,7 @@ func (t *teller) links(l learned) {
 		view, storykit.Formula("links-formula", say.Words{En: "Similarity of the links"}, lines...))
 }
 
-func (t *teller) words() {
+func (t *story) words() {
 	t.Chapter("URL words", codeWords)
 	var tiles [2][]storykit.Tile
 	for i, d := range t.Docs {
@@ -124,7 +129,7 @@ func (t *teller) words() {
 		say.New("The words of path and query, without host and digits: a resemblance of %s.", resemblance(t.views[0].words, t.views[1].words)), ribbons)
 }
 
-func (t *teller) weigh() {
+func (t *story) weigh() {
 	t.Chapter("Score", codeScore)
 	names := [parts]say.Words{contentName, {En: "links"}, wordsName}
 	bars := &trace.Bars{High: 1}

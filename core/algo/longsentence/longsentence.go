@@ -1,15 +1,13 @@
 package longsentence
 
 import (
-	"cmp"
-	"slices"
-	"sync/atomic"
+	"context"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/sketch/sentences"
+	"pagetwin/core/algo/sketch/sets"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/text"
 )
 
 // Algorithm returns the description of the method.
@@ -25,10 +23,10 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold",
 		New: func(v param.Values) (algo.Method, error) {
-			return &Method{
-				k: v.Int("k"), m: v.Int("m"), marks: v.Str("marks"), short: v.Str("digest") == "40", index: v.Str("index"),
-				sift: v.Str("search") == searchSift, threshold: v.Float("threshold"),
-			}, nil
+			m := &Method{tree: v.Str("index") == redblack, sift: v.Str("search") == searchSift, threshold: v.Float("threshold")}
+			m.Init(v, say.Words{En: "long sentences"})
+			m.Wide = v.Str("digest") != "40"
+			return m, nil
 		},
 		Strict: true,
 	}
@@ -49,8 +47,8 @@ func params() []param.Param {
 			Title: param.Words{En: "Similarity above"},
 			Help:  param.Words{En: "Two pages are duplicates if more than this share of their digests is common. Larger is stricter. The value of the source is lost; 0.5 is our choice. On five labelled news sets, 0.25 is best."},
 		},
-		algo.LeastSentence(),
-		algo.SentenceMarks(),
+		sentences.Least(),
+		sentences.Marks(),
 		{
 			Name: "m", Kind: param.Int, Default: 20, Min: 1, Max: 500,
 			Grid:  []any{5, 10, 15, 20, 30, 50},
@@ -80,111 +78,117 @@ func params() []param.Param {
 	}
 }
 
-// Method is long sentences with its parameters set.
+// Method is long sentences with its parameters set. A signature has the digests of the long
+// sentences, ascending: two words each, or one with 40 bits.
 type Method struct {
-	algo.Index
-	k, m  int
-	marks string // where sentences are cut
-	short bool   // digests of 40 bits
-	index string
-
+	sentences.Sentences
+	tree      bool    // the index is a red-black tree
 	sift      bool    // pages come one by one: see Sift
 	threshold float64 // of Sift
-
-	none atomic.Int64 // pages signed that have text and no long sentence
 }
 
-type sentence struct {
-	algo.LongSentence
-	digest digest
-}
-
-func (m *Method) sentences(d *text.Doc) []sentence {
-	out := m.long(d)
-	return out[:min(len(out), m.m)]
-}
-
-func (m *Method) long(d *text.Doc) []sentence {
-	var out []sentence
-	for _, s := range algo.LongSentences(d, m.marks, m.k) {
-		out = append(out, sentence{s, m.digest(s.Norm)})
+func (m *Method) table() sets.Table {
+	if m.tree {
+		return newRedBlack()
 	}
-	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.Length, a.Length) })
+	return nil
+}
+
+// Pairs emits every pair of pages that share a digest: exactly those that score above 0. Sifting, it
+// emits for each page that is dropped the page that it repeats.
+func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	if m.sift {
+		return m.sifted(ctx, sigs, emit)
+	}
+	return m.Meet(ctx, sigs, m.table(), func(a, b algo.Signature) int { return 1 }, emit)
+}
+
+// sifted emits the pairs of a dropped page and the kept one that it repeats. Pages with equal
+// signatures share the fate of the first of them.
+func (m *Method) sifted(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
+	first, distinct := algo.WithoutCopies(sigs)
+	verdicts, err := m.Sift(ctx, distinct, m.threshold)
+	if err != nil {
+		return err
+	}
+	for i, f := range first {
+		switch of := verdicts[f].Of; {
+		case of >= 0:
+			emit(of, i)
+		case f != i:
+			emit(f, i)
+		}
+	}
+	return nil
+}
+
+type verdict struct {
+	Of  int     // the kept page that this one repeats, -1 when it is kept itself
+	Sim float64 // the similarity to the most similar kept page, 0 where it shares nothing
+}
+
+// Sift applies the source's procedure for pages that come one by one: a page whose similarity to
+// the most similar page kept so far is above the threshold is dropped and leaves nothing in the
+// index; of equally similar ones the first counts. The verdicts depend on the order of sigs. A page
+// without features is kept.
+func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold float64) ([]verdict, error) {
+	x := sets.NewLists(len(sigs), m.table())
+	out := make([]verdict, len(sigs))
+	for i, s := range sigs {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		out[i].Of = -1
+		keys := m.KeysOf(s)
+		x.Meet(keys, func(page, shared int) {
+			if sim := m.By.Share(shared, len(keys), m.Size(sigs[page])); sim > out[i].Sim {
+				out[i] = verdict{page, sim}
+			}
+		})
+		if out[i].Sim > threshold {
+			continue
+		}
+		out[i].Of = -1
+		x.Add(i, keys)
+	}
+	return out, nil
+}
+
+// Guarantee returns 0, as the index loses no pair that scores above it; sifting promises nothing.
+func (m *Method) Guarantee() float64 {
+	if m.sift {
+		return algo.Nothing
+	}
+	return 0
+}
+
+// Streams reports whether pages are sifted: a page that goes has one pair, with the page that
+// it repeats.
+func (m *Method) Streams() bool { return m.sift }
+
+// Spread takes the digests of a page for keys.
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
+	if m.sift {
+		return algo.Spread{}, say.Errorf("search=sift depends on the pages kept before and needs all pages in order")
+	}
+	return m.Set.Spread(f)
+}
+
+// TestPair counts the long sentences that both pages have. Sifting, a page comes together with
+// the most similar page kept before it alone.
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
+	out := m.Set.TestPair(a, b)
+	if test := &out.Tests[0]; m.sift && test.Outcome == algo.IsCandidate {
+		test.Outcome = algo.MaybeCandidate
+	}
 	return out
 }
 
-func (m *Method) digest(s string) digest {
-	sum := algo.MD5([]byte(s))
-	if m.short {
-		return digest{0, sum[0] >> 24}
+// IndexLevels returns the index of digests that all pages are entered in. Sifting, a page that
+// is dropped leaves nothing in it, and there is none to show.
+func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
+	if m.sift {
+		return nil
 	}
-	return digest{sum[0], sum[1]}
-}
-
-// Sign returns the digests of the long sentences, sorted: two words each, or one
-// with 40 bits.
-func (m *Method) Sign(d *text.Doc) algo.Signature {
-	long := m.sentences(d)
-	if len(long) == 0 && !d.Empty() {
-		m.none.Add(1)
-	}
-	fs := make([]digest, len(long))
-	for i, s := range long {
-		fs[i] = s.digest
-	}
-	slices.SortFunc(fs, digest.compare)
-	fs = slices.Compact(fs) // 40 bits of two sentences may agree
-	var s algo.Signature
-	for _, f := range fs {
-		if !m.short {
-			s = append(s, f.hi)
-		}
-		s = append(s, f.lo)
-	}
-	return s
-}
-
-func (m *Method) Warnings() []say.Words {
-	return algo.NoSentence(m.none.Load(), m.k)
-}
-
-func (m *Method) size(s algo.Signature) int {
-	if m.short {
-		return len(s)
-	}
-	return len(s) / 2
-}
-
-func (m *Method) at(s algo.Signature, i int) digest {
-	if m.short {
-		return digest{0, s[i]}
-	}
-	return digest{s[2*i], s[2*i+1]}
-}
-
-func (m *Method) digests(s algo.Signature) []digest {
-	fs := make([]digest, m.size(s))
-	for i := range fs {
-		fs[i] = m.at(s, i)
-	}
-	return fs
-}
-
-// Score returns Sim, the Jaccard coefficient of the digests.
-func (m *Method) Score(a, b algo.Signature) float64 {
-	return similarity(m.common(a, b), m.size(a), m.size(b))
-}
-
-func (m *Method) common(a, b algo.Signature) int {
-	if m.short {
-		return sorted.Common(a, b)
-	}
-	return sorted.CommonPairs(a, b)
-}
-
-func similarity(shared, a, b int) float64 {
-	if shared == 0 {
-		return 0
-	}
-	return float64(shared) / float64(a+b-shared)
+	return m.Levels(say.Words{En: "lists of long sentences"}, sigs)
 }

@@ -25,8 +25,8 @@ func method(t testing.TB, settings ...string) *Method {
 func TestDigestVectors(t *testing.T) {
 	d := text.NewDoc(nil, "首先，该算法对网页进行去杂处理，然后提取出文中的长句作为网页的特征。")
 	var long []string
-	for _, s := range method(t).sentences(d) {
-		long = append(long, fmt.Sprintf("%s %016x%016x", s.Text, s.digest.hi, s.digest.lo))
+	for _, s := range method(t).Kept(d) {
+		long = append(long, s.Text+" "+algo.Hex(algo.MD5([]byte(s.Norm))...))
 	}
 	want := "然后提取出文中的长句作为网页的特征 9a17ce340b4a5039476e0f828dae71b5\n该算法对网页进行去杂处理 486121f0a46fd087295527faa83f9daf"
 	if got := strings.Join(long, "\n"); got != want {
@@ -62,7 +62,7 @@ func TestSimVector(t *testing.T) {
 func TestWhichSentencesAreKept(t *testing.T) {
 	body := "第一句是十个字长的句子，第二句也十个字的句子，短句，第三句是十二个字长的句子哦，第一句是“十个字长”的句子"
 	m := method(t, "m=2")
-	got := m.sentences(text.NewDoc(nil, body))
+	got := m.Kept(text.NewDoc(nil, body))
 	if len(got) != 2 || got[0].Text != "第三句是十二个字长的句子哦" || got[1].Text != "第一句是十个字长的句子" {
 		t.Errorf("kept %+v, want the longest, then the earlier of two equals", got)
 	}
@@ -74,7 +74,7 @@ func TestWhichSentencesAreKept(t *testing.T) {
 func TestALongSentenceHasAtLeastKCharacters(t *testing.T) {
 	body := "这是七个字的句。这一句刚好八个字。这一句有那么九个字。"
 	for k, want := range map[string]int{"k=7": 3, "k=8": 2, "k=9": 1, "k=10": 0} {
-		if got := method(t, k).sentences(text.NewDoc(nil, body)); len(got) != want {
+		if got := method(t, k).Kept(text.NewDoc(nil, body)); len(got) != want {
 			t.Errorf("%s keeps %+v, want %d", k, got, want)
 		}
 	}
@@ -239,7 +239,7 @@ func TestAllPunctuationCuts(t *testing.T) {
 		"all":   "最后3.14不断开|加了引号的一段|括号里的一段",
 	} {
 		var got []string
-		for _, s := range method(t, "k=6", "marks="+marks).sentences(text.NewDoc(nil, body)) {
+		for _, s := range method(t, "k=6", "marks="+marks).Kept(text.NewDoc(nil, body)) {
 			got = append(got, s.Text)
 		}
 		if strings.Join(got, "|") != want {

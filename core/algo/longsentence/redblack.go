@@ -1,16 +1,12 @@
 package longsentence
 
-import "cmp"
+import (
+	"slices"
 
-// digest is an MD5 digest as two big-endian words; one of 40 bits stands in lo.
-type digest struct{ hi, lo uint64 }
+	"pagetwin/core/algo/sketch/sets"
+)
 
-func (d digest) compare(e digest) int {
-	if c := cmp.Compare(d.hi, e.hi); c != 0 {
-		return c
-	}
-	return cmp.Compare(d.lo, e.lo)
-}
+func compare(x, y sets.Key) int { return slices.Compare(x[:], y[:]) }
 
 // redBlack is a red-black tree from digests to list numbers: a search tree whose
 // nodes are coloured so that no red node has a red child and every path from a
@@ -25,7 +21,7 @@ type redBlack struct {
 }
 
 type rbNode struct {
-	key    digest
+	key    sets.Key
 	value  int32
 	parent int32
 	child  [2]int32 // smaller, larger
@@ -39,10 +35,10 @@ const (
 
 func newRedBlack() *redBlack { return &redBlack{nodes: make([]rbNode, 1)} }
 
-func (t *redBlack) find(key digest) (int32, bool) {
+func (t *redBlack) Find(key sets.Key) (int32, bool) {
 	for at := t.root; at != 0; {
 		n := &t.nodes[at]
-		switch c := key.compare(n.key); {
+		switch c := compare(key, n.key); {
 		case c < 0:
 			at = n.child[smaller]
 		case c > 0:
@@ -54,10 +50,10 @@ func (t *redBlack) find(key digest) (int32, bool) {
 	return 0, false
 }
 
-func (t *redBlack) insert(key digest, value int32) {
+func (t *redBlack) Insert(key sets.Key, value int32) {
 	parent, side := int32(0), smaller
 	for at := t.root; at != 0; at = t.nodes[at].child[side] {
-		c := key.compare(t.nodes[at].key)
+		c := compare(key, t.nodes[at].key)
 		if c == 0 {
 			t.nodes[at].value = value
 			return

@@ -7,13 +7,15 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/core/algo/sketch/sets"
 )
 
 // keys are few in one word and the other, so that they repeat and order matters.
-func keys(lo, hi int) *rapid.Generator[[]digest] {
+func keys(lo, hi int) *rapid.Generator[[]sets.Key] {
 	word := rapid.Uint64Range(0, 40)
-	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) digest {
-		return digest{word.Draw(t, "hi"), word.Draw(t, "lo")}
+	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) sets.Key {
+		return sets.Key{word.Draw(t, "hi"), word.Draw(t, "lo")}
 	}), lo, hi)
 }
 
@@ -21,13 +23,13 @@ func keys(lo, hi int) *rapid.Generator[[]digest] {
 func TestTreeAgreesWithAMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := newRedBlack()
-		oracle := make(map[digest]int32)
+		oracle := make(map[sets.Key]int32)
 		for i, k := range keys(0, 300).Draw(t, "keys") {
-			tree.insert(k, int32(i))
+			tree.Insert(k, int32(i))
 			oracle[k] = int32(i)
 		}
 		for _, k := range slices.AppendSeq(keys(20, 20).Draw(t, "asked"), maps.Keys(oracle)) {
-			v, ok := tree.find(k)
+			v, ok := tree.Find(k)
 			want, there := oracle[k]
 			if ok != there || ok && v != want {
 				t.Fatalf("find(%v) = %v, %v; want %v, %v", k, v, ok, want, there)
@@ -45,14 +47,14 @@ func TestTreeStaysRedBlack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := newRedBlack()
 		for _, k := range keys(0, 150).Draw(t, "keys") {
-			tree.insert(k, 0)
+			tree.Insert(k, 0)
 			checkTree(t, tree)
 		}
 	})
 	up, down := newRedBlack(), newRedBlack()
 	for i := range 500 {
-		up.insert(digest{0, uint64(i)}, 0)
-		down.insert(digest{0, uint64(500 - i)}, 0)
+		up.Insert(sets.Key{0, uint64(i)}, 0)
+		down.Insert(sets.Key{0, uint64(500 - i)}, 0)
 		checkTree(t, up)
 		checkTree(t, down)
 	}
@@ -78,7 +80,7 @@ func walk(t rapid.TB, tree *redBlack, at int32) (black, height, count int) {
 	for side, c := range n.child {
 		if c != 0 {
 			child := tree.nodes[c]
-			if child.parent != at || n.red && child.red || (child.key.compare(n.key) > 0) != (side == larger) {
+			if child.parent != at || n.red && child.red || (compare(child.key, n.key) > 0) != (side == larger) {
 				t.Fatalf("node %v below %v breaks a rule", child, n)
 			}
 		}

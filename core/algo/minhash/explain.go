@@ -33,7 +33,6 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// owner is a shingle that gives values.
 type owner struct {
 	values  int
 	windows []int // its positions in the text

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// empty is the value of a bin without shingles.
 const empty = ^uint64(0)
 
 func (m *Method) sketchOf(v []uint64, d *text.Doc) {

@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
@@ -46,7 +47,7 @@ func (m *Method) Trace(r *algo.Story) {
 		storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
 		r.Chapter("Exact resemblance", codeExact)
-		o.Score(r, codeExact, false, bars)
+		o.Score(r, codeExact, sorted.Union, bars)
 	}
 }
 

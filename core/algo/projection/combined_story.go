@@ -75,24 +75,16 @@ func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 }
 
 func (c *combined) gates(equal, agree int) *trace.View {
-	gate := func(id string, name say.Words, found, of, need int, taken trace.Taken) trace.Gate {
-		return trace.Gate{
-			ID: id, Label: trace.Worded(name), Value: float64(found) / float64(of), Cut: float64(need) / float64(of), Text: fmt.Sprintf("%d / %d", found, of),
-			Limit: trace.Worded(say.New("at least %d", need).Words), Mark: trace.If(found >= need, trace.Same, trace.Differs), Taken: taken,
+	bars := &trace.Bars{High: 1}
+	add := func(id string, name say.Words, found, of, need int, reached bool) {
+		mark := trace.Dropped
+		if reached {
+			mark = trace.If(found >= need, trace.Same, trace.Differs)
 		}
+		bars.Bars = append(bars.Bars, storykit.Bar(id, name, float64(found)/float64(of), fmt.Sprintf("%d / %d", found, of), mark))
+		bars.Lines = append(bars.Lines, trace.Line{Label: trace.Worded(say.New("at least %d", need).Words), Value: float64(need) / float64(of)})
 	}
-	first, second := trace.TakesOn, trace.TakesOut
-	switch {
-	case equal < c.least:
-		first, second = trace.TakesOut, trace.TakesNone
-	case agree < c.agree:
-		second = trace.TakesNone
-	}
-	supers := gate("supers", say.Words{En: "super-shingles: order, not number"}, equal, c.groups, c.least, first)
-	supers.Out, supers.On = trace.Worded(say.Words{En: "stopped: score 0"}), trace.Worded(say.Words{En: "passed"})
-	bits := gate("bits", say.Words{En: "bits: number, not order"}, agree, c.bits, c.agree, second)
-	if bits.Out = trace.Worded(say.Words{En: "passed"}); equal < c.least {
-		bits.Mark = trace.Dropped
-	}
-	return &trace.View{ID: "gates", Title: say.Words{En: "The two steps"}, Gates: &trace.Gates{Gates: []trace.Gate{supers, bits}}}
+	add("supers", say.Words{En: "super-shingles: order, not number"}, equal, c.groups, c.least, true)
+	add("bits", say.Words{En: "bits: number, not order"}, agree, c.bits, c.agree, equal >= c.least)
+	return &trace.View{ID: "gates", Title: say.Words{En: "The two steps"}, Bars: bars}
 }

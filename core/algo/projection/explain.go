@@ -36,7 +36,6 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// vectors holds the token counts of two pages.
 type vectors struct {
 	shared []algo.Match
 	na, nb int     // token occurrences

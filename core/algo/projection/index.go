@@ -24,7 +24,6 @@ func (m *method) IndexFor(score float64) algo.Method {
 	return paired{m, m.bits - differing, score}
 }
 
-// sliced is the method with another number of pieces.
 type sliced struct {
 	*method
 	pieces int
@@ -35,7 +34,6 @@ func (s sliced) Keys(sig algo.Signature) []uint64 { return keys(sig, s.pieces) }
 
 func (s sliced) Guarantee() float64 { return s.score }
 
-// paired finds candidates by comparing all bit strings.
 type paired struct {
 	*method
 	agree int // least number of equal bits

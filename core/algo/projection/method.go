@@ -16,7 +16,6 @@ import (
 // which computes its bits in the same way.
 const short = 50
 
-// projector computes bit strings.
 type projector struct {
 	feature.Units
 	bits int           // a multiple of 64
@@ -73,7 +72,6 @@ func (p projector) Warnings() []say.Words {
 // agreeing returns the C-similarity of two bit strings of equal size.
 func agreeing(a, b []uint64) int { return 64*len(a) - hamming.Distance(a, b) }
 
-// method is random projection at given parameters.
 type method struct {
 	algo.Index
 	projector
@@ -104,7 +102,9 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	return float64(agreeing(a, b)) / float64(m.bits)
 }
 
-func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
+func (m *method) Traits() algo.Traits { return algo.Traits{Levels: m.levels} }
+
+func (m *method) levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	scores := make([]float64, m.bits+1)
 	for d := range scores {
 		scores[d] = float64(m.bits-d) / float64(m.bits)

@@ -77,7 +77,7 @@ func TestStoryOfTheCombinationNamesTheStep(t *testing.T) {
 		{article, article + strings.Repeat(string(rs[:len(rs)/3]), 9), trace.Same, trace.Differs},
 	} {
 		s := storyOf(t, Combined(), c.x, c.y, "k=2", "least=1")
-		rows := algotest.Last(t, s, "gates").Gates.Gates
+		rows := algotest.Last(t, s, "gates").Bars.Bars
 		if rows[0].Mark != c.supers || rows[1].Mark != c.bit || s.Duplicates() != (c.bit == trace.Same) {
 			t.Errorf("%.30s… and %.30s…: %+v", c.x, c.y, rows)
 		}

@@ -21,7 +21,6 @@ const (
 	paramContent   = "content"
 )
 
-// usualThreshold is the threshold if the file declares none.
 const usualThreshold = 0.5
 
 // Algorithm returns an algorithm called name whose scores are those of s, for runs over the set

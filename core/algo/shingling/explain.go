@@ -11,9 +11,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Features returns the distinct shingles in the order of the text, each with all
-// its places and written as it stands at the first of them. All have the weight
-// 1: a page is a set of shingles.
+// Features returns the distinct shingles in the order of the text, with all their places. All have
+// the weight 1: a page is a set of shingles.
 func (s settings) Features(d *text.Doc) []algo.Feature {
 	return algo.Shingles(d, s.tokens(d), s.k, nil)
 }

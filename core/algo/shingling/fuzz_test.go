@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -20,7 +21,7 @@ func FuzzSign(f *testing.F) {
 		s := settings{unit: algo.UnitToken, k: 1 + (k%50+50)%50, m: 12, groups: 3, agree: 2, threshold: 0.5}
 		dx, dy := text.NewDoc(nil, x), text.NewDoc(nil, y)
 		tx, ty := s.tokens(dx), s.tokens(dy)
-		resemblance, containment := newExact(s, nil, false), newExact(s, nil, true)
+		resemblance, containment := newExact(s, nil, sorted.Union), newExact(s, nil, sorted.Smaller)
 		r := resemblance.Score(resemblance.sign(tx), resemblance.sign(ty))
 		c := containment.Score(containment.sign(tx), containment.sign(ty))
 		if r > c || c > 1 {

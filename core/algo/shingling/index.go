@@ -4,6 +4,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sets"
+	"pagetwin/core/algo/sketch/sorted"
 )
 
 func (e *estimate) TestPair(a, b algo.Signature) algo.IndexTests {
@@ -19,9 +20,9 @@ func (s *super) TestPair(a, b algo.Signature) algo.IndexTests {
 // Of the least shingles of two pages together at least t are on both, but of the smaller
 // page no more need be.
 func (e *exact) Spread(f algo.SpreadOptions) (algo.Spread, error) {
-	out := sets.OfWords(f, e.Smaller)
+	out, err := e.Joined.Spread(f)
 	if _, ok := e.subset.(least); ok {
-		out.Keys = sets.Spread(f, sets.Larger, sets.Words).Keys
+		out.Keys = sets.Spread(f, sorted.Larger, sets.Words).Keys
 	}
-	return out, nil
+	return out, err
 }

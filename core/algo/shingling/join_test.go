@@ -9,18 +9,19 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
 )
 
 // The join emits every pair from the threshold on, each once and in order, and so do the
 // keys of pages that are spread: no sizes, overlaps or thresholds make them lose one.
 func TestJoinLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := newExact(settings{}, nil, rapid.Bool().Draw(t, "containment"))
+		m := newExact(settings{}, nil, rapid.SampledFrom([]sorted.Measure{sorted.Union, sorted.Smaller}).Draw(t, "measure"))
 		m.Least = rapid.OneOf(
 			rapid.Float64Range(0.01, 1),
 			rapid.SampledFrom([]float64{0.1, 0.2, 0.3, 0.5, 0.6, 0.7, 0.9, 1}),
 		).Draw(t, "threshold")
-		if !m.Smaller && rapid.Bool().Draw(t, "subset") {
+		if m.By == sorted.Union && rapid.Bool().Draw(t, "subset") {
 			m.subset = least(rapid.IntRange(1, 20).Draw(t, "size"))
 		}
 		sigs := make([]algo.Signature, rapid.IntRange(0, 30).Draw(t, "pages"))

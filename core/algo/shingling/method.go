@@ -14,7 +14,6 @@ import (
 	"pagetwin/core/text"
 )
 
-// settings are common to the measures.
 type settings struct {
 	unit      string
 	k         int     // tokens in a shingle
@@ -161,8 +160,8 @@ func (s *super) KeyName(i int) say.Words { return s.megas.Name(i) }
 // mega-shingle.
 func (s *super) Guarantee() float64 { return s.sure }
 
-// IndexFor returns the measure with mega-shingles for pairs of this score: of so many
-// super-shingles as it stands for.
+// IndexFor returns the measure with mega-shingles of as many super-shingles as pairs of this score
+// share.
 func (s *super) IndexFor(score float64) algo.Method {
 	agree := min(s.groups, max(1, int(math.Ceil(float64(score*float64(s.groups))-1e-9))))
 	return &super{settings: s.settings, megas: minhash.NewMegas(s.groups, agree), sure: score}
@@ -180,9 +179,9 @@ type exact struct {
 	subset subset // nil: all
 }
 
-func newExact(s settings, kept subset, containment bool) *exact {
+func newExact(s settings, kept subset, by sorted.Measure) *exact {
 	return &exact{settings: s, subset: kept, Joined: sets.Joined{
-		Set:   sets.Set{Name: param.Words{En: "ratio of the numbers of shingles"}, Smaller: containment},
+		Set:   sets.Set{Name: param.Words{En: "ratio of the numbers of shingles"}, By: by},
 		Least: s.threshold,
 		Rare:  param.Words{En: "shingles (a rare one must be shared)"},
 		Lists: param.Words{En: "lists of the rarest shingles"},
@@ -235,7 +234,7 @@ func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 	return ev
 }
 
-// subset chooses of the words of a page, ascending, those that stand for it (Broder,
+// subset chooses of the words of a page, ascending, those that represent it (Broder,
 // Glassman, Manasse, Zweig 1997): by a rule that asks the word alone, so that both pages of
 // a pair keep the same of what they share.
 type subset interface {

@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
@@ -136,12 +137,12 @@ func newMethod(v param.Values) (algo.Method, error) {
 		}
 		return &estimate{settings: s, bands: bands}, nil
 	case measureExact, measureContainment:
-		return newExact(s, nil, v.Str("measure") == measureContainment), nil
+		return newExact(s, nil, sorted.If(v.Str("measure") == measureContainment, sorted.Smaller)), nil
 	case measureSketch:
 		if v.Str("keep") == keepLeast {
-			return newExact(s, least(v.Int("size")), false), nil
+			return newExact(s, least(v.Int("size")), sorted.Union), nil
 		}
-		return newExact(s, divisible(v.Int("every")), false), nil
+		return newExact(s, divisible(v.Int("every")), sorted.Union), nil
 	}
 	if s.m%s.groups != 0 {
 		return nil, say.Errorf("shingling: super must divide m = %d, got %d", s.m, s.groups)

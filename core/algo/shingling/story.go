@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
@@ -73,14 +74,14 @@ func (e *exact) Trace(r *algo.Story) {
 		return
 	}
 	code := codeExact
-	if e.Smaller {
+	if e.By == sorted.Smaller {
 		code = codeContain
 		r.Chapter("Containment", code)
 	} else {
 		r.Chapter("Resemblance", code)
 	}
 	o, bars := x.Sets(code)
-	o.Score(r, code, e.Smaller, bars)
+	o.Score(r, code, e.By, bars)
 }
 
 const (

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -54,7 +55,7 @@ func TestASubsetOfAllIsExact(t *testing.T) {
 			if got, want := m.Score(m.Sign(a), m.Sign(b)), jaccard(a.Body, b.Body, 2); got != want {
 				t.Fatalf("score %v, want %v", got, want)
 			}
-			whole := newExact(m.settings, nil, true)
+			whole := newExact(m.settings, nil, sorted.Smaller)
 			x := m.sampled(m.Sign(a), m.Sign(b), [2]int{len(whole.set(a.Tokens())), len(whole.set(b.Tokens()))})
 			if want := whole.Score(whole.set(a.Tokens()), whole.set(b.Tokens())); math.Abs(x.containment-want) > 1e-12 {
 				t.Fatalf("containment %v, want %v", x.containment, want)

@@ -106,7 +106,6 @@ type pull struct {
 	sums   [2][]int64 // v_i of each page
 }
 
-// apart is a feature with its weight in each page.
 type apart struct {
 	label string
 	hash  algo.Signature

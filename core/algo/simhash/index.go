@@ -124,7 +124,6 @@ func (m *method) own() within { return within{m.k, scoreAt(m.k, m.bits)} }
 // on.
 func (w within) Guarantee() float64 { return w.score }
 
-// tabled finds candidates by Manku's tables.
 type tabled struct {
 	*method
 	within
@@ -137,7 +136,6 @@ func newTabled(m *method, w within, blocks int) tabled {
 	return tabled{m, w, blocks, tables(m.bits, blocks, w.differing), 0}
 }
 
-// sized is a method whose tables depend on the number of pages.
 type sized struct{ tabled }
 
 // SizedFor returns the method with the number of blocks for so many pages; every number of

@@ -19,7 +19,6 @@ import (
 // of copies are then lost.
 const short = 50
 
-// method makes and compares fingerprints.
 type method struct {
 	algo.Index
 	feature.Units
@@ -96,7 +95,6 @@ func (m *method) signWeighed(sig algo.Signature, t text.Tokens) int {
 	return n
 }
 
-// Score returns 1 − d/bits for fingerprints that differ in d bits.
 func (m *method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
@@ -108,7 +106,9 @@ func (m *method) Score(a, b algo.Signature) float64 {
 // same float.
 func scoreAt(d, bits int) float64 { return 1 - float64(d)/float64(bits) }
 
-func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
+func (m *method) Traits() algo.Traits { return algo.Traits{Levels: m.levels} }
+
+func (m *method) levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	scores := make([]float64, m.bits+1)
 	for d := range scores {
 		scores[d] = scoreAt(d, m.bits)
@@ -139,10 +139,8 @@ func (f *idf) weight(fnv uint64) int64 {
 	return int64(math.Round(unit * math.Log(float64(f.N)/float64(df)+0.01)))
 }
 
-// fitter counts document frequencies.
 type fitter struct{ m *method }
 
-// Fit counts the documents of c in which each feature occurs.
 func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 	if err := f.m.tfidf.Fit(ctx, c, f.m.distinct); err != nil {
 		return say.Errorf("simhash: document frequencies: %v", err)
@@ -186,11 +184,13 @@ func (s *weighed) majority() uint64 {
 	return f
 }
 
-// AppendState appends the number of pages and the document frequency of each feature.
-func (f fitter) AppendState(b []byte) []byte { return f.m.tfidf.Append(b) }
+func (f fitter) Traits() algo.Traits {
+	t := f.m.Traits()
+	t.AppendState, t.RestoreState = f.m.tfidf.Append, f.restore
+	return t
+}
 
-// Restore reads what AppendState appended.
-func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) (err error) {
+func (f fitter) restore(_ context.Context, _ *text.Corpus, state []byte) (err error) {
 	f.m.tfidf.FeatureDF, err = algo.ReadFeatureDF(pack.Read(state))
 	return err
 }

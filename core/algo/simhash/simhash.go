@@ -14,7 +14,6 @@ const (
 	weightTFIDF = "tfidf"
 )
 
-// mostBits is the largest Hamming threshold.
 const mostBits = 63
 
 // Algorithm returns the declaration of SimHash, with 64 bits of which 3 may differ.

@@ -104,7 +104,6 @@ func addScaled(y []float64, a float64, x []float64) {
 // could overflow.
 const tiny = 1e-80
 
-// trainer moves the nodes of a map.
 type trainer struct {
 	*grid
 	renormalise bool
@@ -166,10 +165,10 @@ func (p plan) at(t int) (eta float64, radius int) {
 	return 0.9 * left, int(math.Round(float64(p.radius) * left))
 }
 
-// AppendState appends what Fit learned: its warnings, the keys of the kept words, how these
+// appendState appends what Fit learned: its warnings, the keys of the kept words, how these
 // were chosen, the training plan, the node of each page (0 for none) and, where a map was
 // trained, its side and the weights of its nodes.
-func (m *Method) AppendState(b []byte) []byte {
+func (m *Method) appendState(b []byte) []byte {
 	keys := make([]uint64, len(m.kept))
 	for k, i := range m.kept {
 		keys[i] = k
@@ -188,9 +187,9 @@ func (m *Method) AppendState(b []byte) []byte {
 	return b
 }
 
-// Restore sets the method to a state that AppendState wrote. Parts that contradict each
+// restore sets the method to a state that appendState wrote. Parts that contradict each
 // other, as words without their weights or pages on no node, are [algo.ErrState].
-func (m *Method) Restore(ctx context.Context, c *text.Corpus, state []byte) error {
+func (m *Method) restore(ctx context.Context, c *text.Corpus, state []byte) error {
 	df, err := m.frequencies(ctx, c)
 	if err != nil {
 		return say.Errorf("som: %v", err)

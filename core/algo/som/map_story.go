@@ -14,7 +14,6 @@ import (
 // widest is the greatest number of rows and columns of a map that are shown.
 const widest = 32
 
-// window is a part of the map: rows and columns, half-open.
 type window struct{ top, bottom, left, right int }
 
 func (g *grid) window(most int, nodes ...int) window {
@@ -34,7 +33,7 @@ func (g *grid) window(most int, nodes ...int) window {
 	return w
 }
 
-func (t *teller) mapView(title, note say.Words, w window, cell func(node int) trace.Cell) *trace.View {
+func (t *story) mapView(title, note say.Words, w window, cell func(node int) trace.Cell) *trace.View {
 	v := &trace.View{ID: mapID, Title: title, Grid: &trace.Grid{Columns: w.right - w.left}}
 	for row := w.top; row < w.bottom; row++ {
 		for col := w.left; col < w.right; col++ {
@@ -54,10 +53,9 @@ func (t *teller) mapView(title, note say.Words, w window, cell func(node int) tr
 	return v
 }
 
-// mapID is the ID of the map in the views.
 const mapID = "map"
 
-func (t *teller) part() window { return t.grid.window(widest, t.winner(0), t.winner(1)) }
+func (t *story) part() window { return t.grid.window(widest, t.winner(0), t.winner(1)) }
 
 func (w window) has(node, side int) bool {
 	row, col := node/side, node%side
@@ -69,7 +67,6 @@ var (
 	rightNode = trace.Worded(say.Text("som|R"))
 )
 
-// darker explains the fill of cells that show distances.
 var darker = say.Words{En: "Darker means nearer."}
 
 func nearness(distances ...[]float64) func(distance float64) float64 {
@@ -89,14 +86,14 @@ func (g *grid) distances(x []entry) []float64 {
 	return out
 }
 
-func (t *teller) search() {
+func (t *story) search() {
 	t.Chapter("Search for the winner", codeWinner)
 	a := t.winner(0)
 	t.found = t.searched(0, say.Words{En: "Distance of each node from the left page"}, trace.At("weights", "left"))
 	t.Step(codeWinner, say.New("The left page is compared with all %d {node|nodes} of the trained map. The nearest is %v, %.4f away: the winner.", t.grid.nodes(), t.placed(a), t.away[0][a]), t.found, t.nearest(0, a))
 }
 
-func (t *teller) follow() {
+func (t *story) follow() {
 	t.Chapter("The second page follows", codeWinner)
 	a, b := t.winner(0), t.winner(1)
 	view := t.searched(1, say.Words{En: "Distance of each node from the right page"}, trace.At(storykit.ID("nearest", trace.Right), fmt.Sprint(b)))
@@ -105,7 +102,7 @@ func (t *teller) follow() {
 		say.New("The nearest node to the left page was %v. The nearest to the right page is %v, %.4f away.", t.placed(a), t.placed(b), t.away[1][b]), view, t.nearest(1, b))
 }
 
-func (t *teller) searched(page int, title say.Words, origin string) *trace.View {
+func (t *story) searched(page int, title say.Words, origin string) *trace.View {
 	t.away[page] = t.grid.distances(t.vectors[page])
 	best, fill, w := t.winner(page), nearness(t.away[page]), t.part()
 	if !w.has(best, t.grid.side) {
@@ -128,13 +125,13 @@ func (t *teller) searched(page int, title say.Words, origin string) *trace.View 
 	})
 }
 
-func (t *teller) winner(i int) int { return int(t.Sigs[i][0]) }
+func (t *story) winner(i int) int { return int(t.Sigs[i][0]) }
 
-func (t *teller) placed(node int) say.Words {
+func (t *story) placed(node int) say.Words {
 	return say.New("row %d, column %d", node/t.grid.side+1, node%t.grid.side+1).Words
 }
 
-func (t *teller) nearest(i, best int) *trace.View {
+func (t *story) nearest(i, best int) *trace.View {
 	order := []int{best}
 	for j := range t.grid.nodes() {
 		if j != best {
@@ -178,7 +175,7 @@ func (p plan) moment() int {
 	return t
 }
 
-func (t *teller) presentation() {
+func (t *story) presentation() {
 	t.Chapter("One presentation of the training", codeUpdate)
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
@@ -193,13 +190,31 @@ func (t *teller) presentation() {
 		return max(row-j/g.side, j/g.side-row, col-j%g.side, j%g.side-col) <= radius
 	}
 	nodes := g.around(row, radius) * g.around(col, radius)
-	n := net{teller: t, best: best, within: within, fill: nearness(before, after)}
+	fill := nearness(before, after)
+	views := func(title say.Words, distances []float64) []*trace.View {
+		bars := &trace.Bars{High: math.Sqrt2, Show: storykit.Few}
+		for j := range distances {
+			if within(j) {
+				bars.Bars = append(bars.Bars, storykit.Bar(fmt.Sprint(j), t.placed(j), distances[j], fmt.Sprintf("%.4f", distances[j]), trace.If(j == best, trace.New, trace.Used)))
+				bars.High = max(bars.High, distances[j])
+			}
+		}
+		slices.SortStableFunc(bars.Bars, func(x, y trace.Bar) int { return cmp.Compare(x.Mark, y.Mark) }) // the winner first
+		grid := t.mapView(title, darker, t.grid.window(2*adjacent+3, best), func(j int) trace.Cell {
+			c := trace.Cell{Fill: fill(distances[j]), Mark: trace.If(within(j), trace.Used, trace.None)}
+			if j == best {
+				c.Mark, c.Label = trace.New, leftNode
+			}
+			return c
+		})
+		return []*trace.View{grid, {ID: "moved", Title: say.Words{En: "Distances of the nodes that move"}, Bars: bars}}
+	}
 	t.Offer(trace.Choose(moving(nodes, g.nodes()), say.Words{En: "Only the winner"}, say.Words{En: "The winner and its neighbours"}, say.Words{En: "All nodes"}))
 	t.Ask(say.New("Which nodes will move towards the left page?"), codeUpdate,
 		say.New("If the left page were drawn again at presentation %d, with η = %.3f and r = %d, its winner and all nodes within %d {row and column|rows and columns} would move, %d in total.", at, eta, radius, radius, nodes),
-		n.view(say.Words{En: "Before the presentation"}, before, 0), n.distances(before))
+		views(say.Words{En: "Before the presentation"}, before)...)
 	t.Step(codeUpdate, say.New("Each node moves %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; in this way, similar pages end up close together.", 100*eta, before[best], after[best]),
-		n.view(say.Words{En: "After the presentation"}, after, eta), n.distances(after))
+		views(say.Words{En: "After the presentation"}, after)...)
 }
 
 func moving(nodes, all int) int {
@@ -229,7 +244,7 @@ func (p plan) view(at int) *trace.View {
 	}}
 }
 
-func (t *teller) homes() {
+func (t *story) homes() {
 	t.Chapter("Position on the map", codeNode)
 	a, b := t.winner(0), t.winner(1)
 	all, used := 0, 0
@@ -243,7 +258,7 @@ func (t *teller) homes() {
 	t.Step(codeNode, say.New("The %d {page|pages} of the set are on %d of %d {node|nodes}. The left page is on %v, the right one on %v: %d apart.", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
-func (t *teller) crowd() []int {
+func (t *story) crowd() []int {
 	out := make([]int, t.grid.nodes())
 	for _, n := range t.home {
 		if n >= 0 {
@@ -253,7 +268,7 @@ func (t *teller) crowd() []int {
 	return out
 }
 
-func (t *teller) homesView(found ...int) *trace.View {
+func (t *story) homesView(found ...int) *trace.View {
 	pages := t.crowd()
 	most := max(1, slices.Max(pages))
 	note := say.Words{} // the title is enough
@@ -277,7 +292,7 @@ func (t *teller) homesView(found ...int) *trace.View {
 	})
 }
 
-func (t *teller) decide() {
+func (t *story) decide() {
 	d := t.distance(t.Sigs[0], t.Sigs[1])
 	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])
 	clouds, shared := t.products()
@@ -303,7 +318,7 @@ func (t *teller) decide() {
 	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, which is close enough. The map groups by subject, so the cosine must identify copies: over %d shared {word|words} it is %.4f.", d, shared, c), clouds, formula)
 }
 
-func (t *teller) products() (*trace.View, int) {
+func (t *story) products() (*trace.View, int) {
 	in := make(map[int32]bool, len(t.vectors[1]))
 	for _, e := range t.vectors[1] {
 		in[e.term] = true

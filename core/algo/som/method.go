@@ -202,7 +202,6 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return cosine(a[1:], b[1:])
 }
 
-// distance returns the Chebyshev distance of two pages' nodes.
 func (m *Method) distance(a, b algo.Signature) int {
 	ra, ca := m.place(a)
 	rb, cb := m.place(b)

@@ -155,7 +155,6 @@ func (m *Method) mixed(chi, mutual float64) float64 {
 	return float64(m.mix*chi) + float64((1-m.mix)*mutual)
 }
 
-// interval is the range of some values.
 type interval struct{ low, high float64 }
 
 func (r interval) share(x float64) float64 {

@@ -166,8 +166,12 @@ func training() []param.Param {
 	}
 }
 
-// Watch sets a function that Fit calls with the progress of the training; see [algo.Trainer].
-func (m *Method) Watch(fn func(algo.Training) error) { m.watch = fn }
+func (m *Method) Traits() algo.Traits {
+	return algo.Traits{
+		Watch:       func(fn func(algo.Training) error) { m.watch = fn },
+		AppendState: m.appendState, RestoreState: m.restore,
+	}
+}
 
 // watched is the progress of a training and the function to call with it.
 type watched struct {
@@ -191,7 +195,7 @@ func touched(words, nodes int, within float64) float64 {
 
 // work returns the expected work of all steps and of the search for the nodes of all pages,
 // assuming that every node is equally often the nearest. Steps draw pages at random, so that
-// the mean number of words stands for that of each page.
+// the mean number of words is used for every page.
 func (p plan) work(g *grid, vectors [][]entry, pages []int) (sum float64) {
 	words := 0
 	for _, i := range pages {

@@ -28,7 +28,7 @@ const (
 	codeLiteral  = "score ← 1 if the nodes are the same, else 0"
 )
 
-type teller struct {
+type story struct {
 	*Method
 	*algo.Story
 	bags    [2][]term
@@ -39,7 +39,7 @@ type teller struct {
 }
 
 func (m *Method) Trace(r *algo.Story) {
-	t := &teller{Method: m, Story: r}
+	t := &story{Method: m, Story: r}
 	for i, d := range t.Docs {
 		t.bags[i] = m.bag(d)
 		t.labels[i] = m.labelsOf(d)
@@ -67,7 +67,7 @@ func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
 	return out
 }
 
-func (t *teller) choosing() {
+func (t *story) choosing() {
 	t.Chapter("som|Choice of words")
 	code := map[string]string{byClasses: codeClasses, byGain: codeGain, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
 	t.Code(code)
@@ -95,7 +95,7 @@ func (t *teller) choosing() {
 	}
 }
 
-func (t *teller) wordsView() *trace.View {
+func (t *story) wordsView() *trace.View {
 	title := say.Words{En: "Words by their number of pages"}
 	switch t.selection {
 	case byClasses:
@@ -141,7 +141,7 @@ func (t *teller) wordsView() *trace.View {
 
 func three(x float64) string { return fmt.Sprintf("%.3f", x) }
 
-func (t *teller) example(code string) {
+func (t *story) example(code string) {
 	best, both := int32(-1), false
 	in := make(map[int32]bool)
 	for _, e := range t.vectors[1] {
@@ -173,7 +173,7 @@ func (t *teller) example(code string) {
 	}
 }
 
-func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
+func (t *story) mixExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	x := w.table
 	n := func(name string, v float64) string { return fmt.Sprintf("%s%.0f", name, v) }
 	share := func(id string, label say.Words, part, all float64, text string, mark trace.Mark) trace.Bar {
@@ -199,7 +199,7 @@ func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, vie
 	return over, []*trace.View{shares, formula}
 }
 
-func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
+func (t *story) gainExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
 	share := has / (has + lacks)
 	before := w.value + float64(share*w.parts[0]) + float64((1-share)*w.parts[1])
@@ -217,7 +217,7 @@ func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, vi
 	return say.Words{En: "the information gain"}, []*trace.View{unsure, formula}
 }
 
-func (t *teller) weighing() {
+func (t *story) weighing() {
 	t.Chapter("Weights by place", codeWeigh, codeVector)
 	bodies := make([]*trace.View, len(t.Docs))
 	var counted, weighed, vector [2][]float64 // by the words of the bags
@@ -251,7 +251,7 @@ func (t *teller) weighing() {
 	t.Ask(say.New("Which words have the largest weights?"), codeVector, say.New("The weights of the kept words, normalised to length 1, form the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The words with the largest weights are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, t.clouds("weights", say.Words{En: "Both vectors, word by word"}, vector))...)
 }
 
-func (t *teller) valuesOf(side int) []float64 {
+func (t *story) valuesOf(side int) []float64 {
 	of := make(map[int32]float64, len(t.vectors[side]))
 	for _, e := range t.vectors[side] {
 		of[e.term] = e.weight
@@ -265,7 +265,7 @@ func (t *teller) valuesOf(side int) []float64 {
 	return out
 }
 
-func (t *teller) clouds(id string, title say.Words, values [2][]float64, below ...storykit.Below) *trace.View {
+func (t *story) clouds(id string, title say.Words, values [2][]float64, below ...storykit.Below) *trace.View {
 	of := make(map[int32]*storykit.Pillar)
 	var order []int32
 	for side, bag := range t.bags {
@@ -290,7 +290,7 @@ func (t *teller) clouds(id string, title say.Words, values [2][]float64, below .
 	return storykit.Clouds(id, title, list, short, below...)
 }
 
-func (t *teller) heaviest(title say.Words, values [2][]float64) *trace.View {
+func (t *story) heaviest(title say.Words, values [2][]float64) *trace.View {
 	const few = 12
 	view := t.clouds("weights", title, values)
 	bits := view.Bits

@@ -33,7 +33,7 @@ func fitted(t *testing.T, n int, fn func(algo.Training) error) (*Method, error) 
 		t.Fatal(err)
 	}
 	m := made.(*Method)
-	m.Watch(fn)
+	m.Traits().Watch(fn)
 	return m, m.Fit(t.Context(), c)
 }
 

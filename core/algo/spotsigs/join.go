@@ -17,7 +17,6 @@ import (
 // 0.2·10, and pairs with exactly the threshold are lost.
 const rounding = 1e-9
 
-// Pairs finds all pairs with J ≥ τ, and few others: see the package comment.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	tau := m.threshold
 	j := joiner{sigs: sigs, rest: 1 - tau, seen: make([]int32, len(sigs)), emit: emit}

@@ -25,7 +25,6 @@ type lexicon struct {
 	longest int // bytes of the longest word
 }
 
-// role is the role of a word. Antecedents are skipped too, within the chains of other spots.
 type role struct {
 	step int // spot distance of an antecedent; 0 for a stop word
 }

@@ -104,9 +104,11 @@ func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-func (f fitted) AppendState(b []byte) []byte { return f.band.Append(b) }
+func (f fitted) Traits() algo.Traits {
+	return algo.Traits{AppendState: f.band.Append, RestoreState: f.restore}
+}
 
-func (f fitted) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
+func (f fitted) restore(_ context.Context, _ *text.Corpus, state []byte) error {
 	df, err := algo.ReadFeatureDF(pack.Read(state))
 	if err == nil {
 		f.band.FeatureDF = df

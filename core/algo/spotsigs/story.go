@@ -3,7 +3,6 @@ package spotsigs
 import (
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/storykit"
@@ -25,16 +24,15 @@ const (
 
 func (m *method) Trace(r *algo.Story) {
 	r.Code(codeFind, codeChain)
-	t := teller{method: m, Story: r}
-	for i, d := range r.Docs {
-		t.sides[i] = side{doc: d, reading: m.read(d), all: m.allSpots(d), spots: m.spots(d), sig: m.sign(d)}
-	}
+	t := story{method: m, Pair: storykit.NewPair(r, func(d *text.Doc) side {
+		return side{doc: d, reading: m.read(d), all: m.allSpots(d), spots: m.spots(d), sig: m.sign(d)}
+	})}
 	t.antecedents()
 	t.chains()
 	if m.band != nil {
 		t.filter()
 	}
-	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+	if len(t.Read[0].sig) == 0 || len(t.Read[1].sig) == 0 {
 		t.few()
 		return
 	}
@@ -44,10 +42,9 @@ func (m *method) Trace(r *algo.Story) {
 	t.jaccard()
 }
 
-type teller struct {
+type story struct {
 	*method
-	*algo.Story
-	sides   [2]side
+	storykit.Pair[side]
 	bodies  []*trace.View
 	grown   []trace.Lane // the chains so far
 	ribbons *trace.View  // the two multisets
@@ -73,7 +70,7 @@ func (s side) place(token int) text.Span {
 	return s.doc.Norm().Source(text.Span{Start: int(s.t.Start[token]), End: int(s.t.Start[token+1])})
 }
 
-func (t *teller) language(s side) say.Words {
+func (t *story) language(s side) say.Words {
 	switch t.lexicon(s.doc) {
 	case t.zh:
 		return say.Words{En: "Chinese"}
@@ -83,10 +80,10 @@ func (t *teller) language(s side) say.Words {
 	return say.Words{En: "both languages"}
 }
 
-func (t *teller) antecedents() {
+func (t *story) antecedents() {
 	t.Chapter("Antecedents")
 	var bodies, bars []*trace.View
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		var spans []trace.Span
 		times := make(map[string]int)
 		for _, a := range s.antes {
@@ -99,7 +96,7 @@ func (t *teller) antecedents() {
 			bars = append(bars, counted(trace.Sides[i], times))
 		}
 	}
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	t.Offer(trace.Either(true, say.Words{En: "Function words"}, say.Words{En: "Names and numbers"}))
 	t.Ask(say.New("What does running text have that menus and link lists do not?"), codeFind,
 		say.New("Function words. Left: %d among %d {token|tokens} (lists: %v). Right: %d among %d (lists: %v).", len(l.antes), l.t.Len(), t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
@@ -123,24 +120,24 @@ func counted(on trace.Side, times map[string]int) *trace.View {
 
 const shown = 3
 
-func (t *teller) chains() {
+func (t *story) chains() {
 	t.Chapter("Spots")
 	made := 0
-	for _, a := range t.sides[0].antes {
-		if _, whole := t.sides[0].last(a); !whole || made == shown {
+	for _, a := range t.Read[0].antes {
+		if _, whole := t.Read[0].last(a); !whole || made == shown {
 			continue
 		}
 		t.chain(a, made == 0)
 		made++
 	}
 	broken := [2]int{}
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		for _, a := range s.antes {
 			if _, whole := s.last(a); !whole {
 				broken[i]++
 			}
 		}
-		other := t.sides[1-i]
+		other := t.Read[1-i]
 		var spans []trace.Span
 		for _, x := range s.all {
 			mark := trace.If(slices.ContainsFunc(other.all, func(y found) bool { return x.hash == y.hash }), trace.Same, trace.Used)
@@ -148,7 +145,7 @@ func (t *teller) chains() {
 		}
 		t.bodies = append(t.bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	if made == 0 {
 		t.Step(codeChain, say.New("No antecedent of the left page is followed by enough content: %d {spot|spots} there, %d on the right.", total(l.all), total(r.all)), t.bodies...)
 		return
@@ -160,8 +157,8 @@ func (t *teller) chains() {
 	t.Step(codeChain, say.New("The same is done for all others: %d {spot|spots} on the left, %d on the right. Spots cut off by the end of the page (%d and %d) are dropped.", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
 }
 
-func (t *teller) chain(a ante, isFirst bool) {
-	s := t.sides[0]
+func (t *story) chain(a ante, isFirst bool) {
+	s := t.Read[0]
 	chosen := []int{int(a.token)}
 	for n := range s.reading.chain[a.script] {
 		chosen = append(chosen, s.word(a, n))
@@ -183,8 +180,8 @@ func (t *teller) chain(a ante, isFirst bool) {
 		tiles = append(tiles, storykit.Tile{ID: fmt.Sprint(token), Label: trace.Plain(s.t.At(token)), Mark: mark})
 	}
 	name, last := string(s.spot(a)), s.t.At(chosen[len(chosen)-1])
-	view := t.around(spans)
-	grown := t.grow(tiles)
+	view := t.Body(0, spans...)
+	grown := t.grow(view.ID, tiles)
 	said := say.New("After “%s”, %d {token is|tokens are} skipped (stop words and other antecedents), up to “%s”: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
 	switch {
 	case a.step == 1 && passed == 0:
@@ -201,32 +198,7 @@ func (t *teller) chain(a ante, isFirst bool) {
 	t.Step(codeChain, said, view, grown)
 }
 
-func (t *teller) around(spans []trace.Span) *trace.View {
-	const before, after = 60, 120 // bytes
-	body := t.Docs[0].Body
-	from, to := max(0, spans[0].Start-before), min(len(body), spans[len(spans)-1].End+after)
-	for from > 0 && !utf8.RuneStart(body[from]) {
-		from--
-	}
-	for to < len(body) && !utf8.RuneStart(body[to]) {
-		to++
-	}
-	lead := ""
-	if from > 0 {
-		lead = "… "
-	}
-	for i := range spans {
-		spans[i].Start += len(lead) - from
-		spans[i].End += len(lead) - from
-	}
-	tail := ""
-	if to < len(body) {
-		tail = " …"
-	}
-	return &trace.View{ID: "chain", Title: say.Words{En: "Body of the left page"}, Text: &trace.Text{Text: t.Text(lead + body[from:to] + tail), Spans: spans}}
-}
-
-func (t *teller) grow(tiles []storykit.Tile) *trace.View {
+func (t *story) grow(view string, tiles []storykit.Tile) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{High: 1}}
 	lane := storykit.Ribbon(fmt.Sprint("chain", len(t.grown)), say.New("spot %d", len(t.grown)+1).Words, tiles)
 	t.grown = append(t.grown, lane)
@@ -236,13 +208,13 @@ func (t *teller) grow(tiles []storykit.Tile) *trace.View {
 	}
 	lane.Things = slices.Clone(lane.Things)
 	for i := range lane.Things {
-		lane.Things[i].Origin = trace.At("chain", lane.Things[i].ID)
+		lane.Things[i].Origin = trace.At(view, lane.Things[i].ID)
 	}
 	track.Lanes[len(track.Lanes)-1] = lane
 	return &trace.View{ID: "grown", Title: say.Words{En: "Chains from the antecedents"}, Track: track}
 }
 
-func (t *teller) filter() {
+func (t *story) filter() {
 	t.Chapter("Band of idf", codeBand)
 	track := &trace.Track{Axis: storykit.Axis("idf, scaled to 0 to 1", 0, 1), Zones: []trace.Zone{
 		{Label: trace.Worded(say.Words{En: "too common"}), From: 0, To: t.band.low},
@@ -250,7 +222,7 @@ func (t *teller) filter() {
 		{Label: trace.Worded(say.Words{En: "too rare"}), From: t.band.high, To: 1},
 	}}
 	var kept [2]int
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
 		var in, out []trace.Thing
 		for _, x := range s.all {
@@ -267,9 +239,9 @@ func (t *teller) filter() {
 		track.Lanes = append(track.Lanes, lane)
 	}
 	t.Step(codeBand, say.New("A spot is kept if its idf, scaled to 0 to 1 over the %d {page|pages}, is from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
-		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), &trace.View{ID: "band", Title: say.Words{En: "Spots and their idf"}, Track: track})
+		t.band.N, t.band.low, t.band.high, kept[0], len(t.Read[0].all), kept[1], len(t.Read[1].all)), &trace.View{ID: "band", Title: say.Words{En: "Spots and their idf"}, Track: track})
 }
 
-func (t *teller) few() {
-	t.Step(codeChain, say.New("%d {spot|spots} of the left page count, and %d of the right one. A page with fewer than %d has no signature and is not compared.", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
+func (t *story) few() {
+	t.Step(codeChain, say.New("%d {spot|spots} of the left page count, and %d of the right one. A page with fewer than %d has no signature and is not compared.", total(t.Read[0].spots), total(t.Read[1].spots), t.least), t.bodies...)
 }

@@ -11,12 +11,12 @@ import (
 	"pagetwin/core/trace"
 )
 
-func (t *teller) multisets() {
+func (t *story) multisets() {
 	t.Chapter("Multisets", codeSpots)
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	var tiles [2][]storykit.Tile
 	both := 0
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		for _, x := range s.spots {
 			n := [2]int{l.count(x.hash), r.count(x.hash)}
 			if i == 0 && n[1] > 0 {
@@ -39,26 +39,26 @@ func (t *teller) multisets() {
 
 const mostTiles = 8
 
-func (t *teller) smaller() (small, large int) {
-	if len(t.sides[1].sig) < len(t.sides[0].sig) {
+func (t *story) smaller() (small, large int) {
+	if len(t.Read[1].sig) < len(t.Read[0].sig) {
 		return 1, 0
 	}
 	return 0, 1
 }
 
-func (t *teller) parts() sizes.Classes {
+func (t *story) parts() sizes.Classes {
 	_, large := t.smaller()
-	size := float64(len(t.sides[large].sig))
+	size := float64(len(t.Read[large].sig))
 	most := max(size/t.threshold, min(size/t.threshold/t.threshold, 20*size))
 	return sizes.New(t.threshold, int(most)+2*around+3)
 }
 
 const around = 2
 
-func (t *teller) partitions() {
+func (t *story) partitions() {
 	t.Chapter("Partitions by size", codeParts)
 	small, large := t.smaller()
-	less, more := len(t.sides[small].sig), len(t.sides[large].sig)
+	less, more := len(t.Read[small].sig), len(t.Read[large].sig)
 	parts := t.parts()
 	at := [2]int{parts.Of(less), parts.Of(more)}
 	view := t.partitionView(parts.Starts, at)
@@ -78,9 +78,9 @@ func (t *teller) partitions() {
 	}
 }
 
-func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
+func (t *story) partitionView(starts []int, at [2]int) *trace.View {
 	small, _ := t.smaller()
-	size := len(t.sides[small].sig)
+	size := len(t.Read[small].sig)
 	track := &trace.Track{}
 	from, to := max(0, at[0]-around), min(at[1]+1+around, len(starts)-1)
 	for p := from; p < to; p++ {
@@ -93,7 +93,7 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 		track.Zones = append(track.Zones, zone)
 	}
 	track.Axis = trace.Axis{Low: float64(from), High: float64(to)}
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		n := len(s.sig)
 		p := at[1]
 		if i == small {
@@ -112,10 +112,10 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	}
 }
 
-func (t *teller) lists() {
+func (t *story) lists() {
 	small, large := t.smaller()
 	parts := t.parts()
-	d, e := t.sides[small].sig, t.sides[large].sig
+	d, e := t.Read[small].sig, t.Read[large].sig
 	if parts.Of(len(e))-parts.Of(len(d)) > 1 {
 		return
 	}
@@ -124,7 +124,7 @@ func (t *teller) lists() {
 	j.fill([]int32{1})
 	j.take(d)
 	names := make(map[uint64]string)
-	for _, x := range t.sides[small].spots {
+	for _, x := range t.Read[small].spots {
 		names[x.hash] = x.name
 	}
 	bars := &trace.Bars{}
@@ -147,7 +147,7 @@ func (t *teller) lists() {
 	t.walked(bars, j, met, stopped)
 }
 
-func (t *teller) walked(bars *trace.Bars, j joiner, met, stopped int) {
+func (t *story) walked(bars *trace.Bars, j joiner, met, stopped int) {
 	d, e := len(j.sigs[0]), len(j.sigs[1])
 	limit := (1 - t.threshold) * float64(e)
 	most := limit - float64(e-d) // as large as δ may be
@@ -187,9 +187,9 @@ func stopping(met, stopped int) int {
 	return 2
 }
 
-func (t *teller) jaccard() {
+func (t *story) jaccard() {
 	t.Chapter("Jaccard coefficient", codeJaccard)
-	a, b := t.sides[0].sig, t.sides[1].sig
+	a, b := t.Read[0].sig, t.Read[1].sig
 	n, score := sorted.Common(a, b), t.Story.Score()
 	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
 	t.Offer(trace.Share(score))

@@ -10,10 +10,10 @@ import (
 )
 
 // BitGrid is a grid of the bits of a filter. Where there are more bits than cells, a cell
-// stands for several bits; the more of them are set, the darker it is.
+// is several bits; the more of them are set, the darker it is.
 type BitGrid struct {
 	Bits    uint64 // number of bits
-	Cells   int    // the most cells; with more bits than that a cell stands for several
+	Cells   int    // the most cells
 	Columns int
 	Set     map[uint64]bool
 	Marks   map[uint64]trace.Mark

@@ -3,6 +3,8 @@ package storykit
 import (
 	"slices"
 
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -62,7 +64,7 @@ func Ribbon(id string, name say.Words, tiles []Tile) trace.Lane {
 }
 
 // Folded shortens long lists of tiles for [Ribbons]: the first tiles that differ stay, on each page
-// so many with their neighbours; a tile with a number stands for those between.
+// so many with their neighbours; a tile with a number replaces those between.
 func Folded(tiles [2][]Tile, most int) [2][]Tile {
 	if max(len(tiles[0]), len(tiles[1])) <= most {
 		return tiles
@@ -111,6 +113,26 @@ func Folded(tiles [2][]Tile, most int) [2][]Tile {
 		}
 	}
 	return out
+}
+
+// Digests shows a digest of each page as a flag with its name.
+func Digests(digests [2][]uint64) *trace.View {
+	return Stamps(say.Words{En: "Digests"}, digests, false)
+}
+
+// CompareDigests records a step that compares two digests: same and differ are clauses on why they
+// are equal or not. more are views besides the digests.
+func CompareDigests(r *algo.Story, code string, digests [2][]uint64, same, differ say.Words, more ...*trace.View) {
+	bits, d := 64*len(digests[0]), hamming.Distance(digests[0], digests[1])
+	said := say.New("All %d {bit is|bits are} the same: %v.", bits, same)
+	if d > 0 {
+		said = say.New("%d of %d {bit|bits} differ: %v.", d, bits, differ)
+	}
+	r.Offer(trace.YesNo(d == 0))
+	r.Ask(say.New("Are the digests equal?"), code, said, append([]*trace.View{
+		Stamps(say.Words{En: "Digests"}, digests, true),
+		BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, Binary(digests[0]), Binary(digests[1])),
+	}, more...)...)
 }
 
 // Stamps shows a digest of each page as a flag with its name; if compare, whether they are equal.

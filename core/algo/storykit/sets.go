@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -49,20 +50,32 @@ func Joined(spans []trace.Span) []trace.Span {
 	return out
 }
 
-// Score records a step with |A∩B|/|A∪B| or, if smaller, |A∩B|/min(|A|,|B|). view shows the sets.
-func (o Overlap) Score(r *algo.Story, code string, smaller bool, view *trace.View) {
-	ask, like := say.New("Of everything on either page, what share is on both?"), float64(o.Common)/float64(max(1, o.Union()))
-	said := say.New("%d of %d: the resemblance is %.4f.", o.Common, o.Union(), like)
-	formula := Formula("share", say.Words{En: "Resemblance"},
-		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), fmt.Sprintf("r = %.4f", like))
-	if less := min(o.A, o.B); smaller {
-		ask, like = say.New("What share of the smaller page is on the larger one?"), float64(o.Common)/float64(max(1, less))
-		said = say.New("%d of %d on the smaller page: the containment is %.4f.", o.Common, less, like)
-		formula = Formula("share", say.Words{En: "Containment of the smaller page"},
-			"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d)", o.Common, o.A, o.B), fmt.Sprintf("c = %.4f", like))
+// CodeOf returns the line of pseudo-code for a measure.
+func CodeOf(by sorted.Measure) string {
+	switch by {
+	case sorted.Smaller:
+		return "score ← |A ∩ B| / min(|A|, |B|)"
+	case sorted.Larger:
+		return "score ← |A ∩ B| / max(|A|, |B|)"
+	}
+	return "score ← |A ∩ B| / |A ∪ B|"
+}
+
+// Score records a step with the share of common elements by a measure. views show the sets.
+func (o Overlap) Score(r *algo.Story, code string, by sorted.Measure, views ...*trace.View) {
+	like, of := by.Share(o.Common, o.A, o.B), by.Of(o.Common, o.A, o.B)
+	ask, said := say.New("Of everything on either page, what share is on both?"), say.New("%d of %d: the resemblance is %.4f.", o.Common, of, like)
+	title, symbols, numbers := say.Words{En: "Resemblance"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common)
+	switch by {
+	case sorted.Smaller:
+		ask, said = say.New("What share of the smaller page is on the larger one?"), say.New("%d of %d on the smaller page: the containment is %.4f.", o.Common, of, like)
+		title, symbols, numbers = say.Words{En: "Containment of the smaller page"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d)", o.Common, o.A, o.B)
+	case sorted.Larger:
+		ask, said = say.New("What share of the larger page is on the smaller one?"), say.New("%d of %d on the larger page: the similarity is %.4f.", o.Common, of, like)
+		title, symbols, numbers = say.Words{En: "Similarity"}, "s = |A ∩ B| / max(|A|, |B|)", fmt.Sprintf("s = %d / max(%d, %d)", o.Common, o.A, o.B)
 	}
 	r.Offer(trace.Share(like))
-	r.Ask(ask, code, said, view, formula)
+	r.Ask(ask, code, said, append(views, Formula("share", title, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], like)))...)
 }
 
 // Same reports whether both pages have the same value in row i.

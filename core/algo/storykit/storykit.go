@@ -24,6 +24,17 @@ var (
 	Pages     = [2]say.Words{LeftPage, RightPage}
 )
 
+// Pair is the story of two pages of each of which something is read.
+type Pair[P any] struct {
+	*algo.Story
+	Read [2]P
+}
+
+// NewPair adds to the story r the two pages as read returns them.
+func NewPair[P any](r *algo.Story, read func(*text.Doc) P) Pair[P] {
+	return Pair[P]{r, [2]P{read(r.Docs[0]), read(r.Docs[1])}}
+}
+
 // OrNone returns the label of a text of a page, "none" where it is empty.
 func OrNone(s string) trace.Label {
 	if s == "" {
@@ -82,19 +93,9 @@ type Window struct {
 }
 
 // Windows returns the distinct windows of k tokens in the order of the text.
-func Windows(d *text.Doc, t text.Tokens, k int) []Window {
-	known := make(map[string]int)
-	var out []Window
-	for i := range t.Windows(k) {
-		at := t.WindowRange(i, k)
-		shingle, place := t.Text[at.Start:at.End], d.Norm().Source(at)
-		n, ok := known[shingle]
-		if !ok {
-			n = len(out)
-			known[shingle] = n
-			out = append(out, Window{Shingle: shingle, Label: strings.Join(strings.Fields(d.Body[place.Start:place.End]), " ")})
-		}
-		out[n].Places = append(out[n].Places, place)
+func Windows(d *text.Doc, t text.Tokens, k int) (out []Window) {
+	for _, f := range algo.Shingles(d, t, k, nil) {
+		out = append(out, Window{f.Same, strings.Join(strings.Fields(f.Label), " "), f.Places})
 	}
 	return out
 }

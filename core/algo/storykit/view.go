@@ -77,7 +77,7 @@ func (t *Times[K]) Add(page int, x K) bool {
 	return !known
 }
 
-// Clouds shows how often each thing is on both pages, and what is common, as [Clouds] does: alternately
+// Clouds shows how often each thing is on both pages, and the smaller of both numbers, as [Clouds] does: alternately
 // one that is on both pages and one that is not; or, if byNumber, those with the largest numbers first.
 func (t *Times[K]) Clouds(id string, title say.Words, byNumber bool, label func(K) string) *trace.View {
 	var both, left, right []Pillar
@@ -157,4 +157,17 @@ func (f Filter) Answers(item uint64) int {
 		}
 	}
 	return n
+}
+
+// Cut says where a list of of words, by falling weight, is cut: n of them are kept, wanted at most.
+func Cut(n, wanted, of int, at func(i int) (word string, weight float64)) say.Words {
+	switch {
+	case n < wanted:
+		return say.New("only %d {word|words}, fewer than %d; all are used", n, wanted).Words
+	case n == of:
+		return say.New("exactly %d {word|words}; all are used", n).Words
+	}
+	last, heavy := at(n - 1)
+	next, light := at(n)
+	return say.New("“%s” with %.3f is the last one included, “%s” with %.3f the first one excluded", trace.Quote(last), heavy, trace.Quote(next), light).Words
 }

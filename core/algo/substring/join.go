@@ -121,7 +121,6 @@ func (t *joined) pagesOf(suffixes []int32) []int32 {
 	return slices.Compact(out)
 }
 
-// joiner emits each pair once.
 type joiner struct {
 	seen map[[2]int32]struct{}
 	emit func(a, b int)

@@ -22,7 +22,7 @@ const (
 
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChars)
-	t := teller{Method: m, Story: r}
+	t := story{Method: m, Story: r}
 	for i, d := range t.Docs {
 		t.Sigs[i] = m.sign(d)
 		t.n[i] = length(t.Sigs[i])
@@ -36,13 +36,13 @@ func (m *Method) Trace(r *algo.Story) {
 	t.passages()
 }
 
-type teller struct {
+type story struct {
 	*Method
 	*algo.Story
 	n [2]int // characters
 }
 
-func (t *teller) characters() {
+func (t *story) characters() {
 	t.Chapter("Characters")
 	var views []*trace.View
 	for i := range t.Docs {
@@ -55,7 +55,6 @@ func (t *teller) characters() {
 	t.Step(codeChars, say.New("The pages have %d and %d relevant {character|characters}. A passage is a run of at least %d of them that occurs on both pages, letter for letter.", t.n[0], t.n[1], t.l), views...)
 }
 
-// suffixes are the suffixes of both pages in their order.
 type suffixes struct {
 	*joined
 	sa, lcp []int32
@@ -91,7 +90,7 @@ const (
 	around = 3
 )
 
-func (t *teller) suffixes() error {
+func (t *story) suffixes() error {
 	all, err := concatenate(t.Sigs[:], t.l)
 	if err != nil {
 		return err
@@ -119,7 +118,7 @@ func (t *teller) suffixes() error {
 	return nil
 }
 
-func (t *teller) unsorted(s suffixes) {
+func (t *story) unsorted(s suffixes) {
 	track := &trace.Track{Axis: trace.Axis{High: seen + 2}}
 	for at := range int32(min(2*around, t.n[0])) {
 		track.Lanes = append(track.Lanes, s.lane(at, float64(at), 0, trace.None))
@@ -158,7 +157,7 @@ func (s suffixes) neighbours(rank int) (letters, common *trace.View) {
 	}, &trace.View{ID: "common", Bars: bars, Title: say.Words{En: "Characters in common with the suffix above"}}
 }
 
-func (t *teller) groups(s suffixes, view *trace.View) {
+func (t *story) groups(s suffixes, view *trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0
 	for from, to := range groups(s.lcp, t.l) {
@@ -182,7 +181,7 @@ func (t *teller) groups(s suffixes, view *trace.View) {
 	}
 }
 
-func (t *teller) passages() {
+func (t *story) passages() {
 	t.Chapter("Passages in common", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
 	found := minhash.Matches(t.Docs[0], t.Docs[1], t.Docs[0].Chars(), t.Docs[1].Chars(), t.l)
@@ -205,10 +204,10 @@ func (t *teller) passages() {
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
 	t.Offer(trace.Share(score))
 	t.Ask(say.New("What share of the shorter page is in common passages?"), codeShare,
-		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.tight(found, [2]int{inA, inB}), formula)
+		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), append(views, formula)...)
 }
 
-func (t *teller) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View {
+func (t *story) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View {
 	track := &trace.Track{Axis: trace.Axis{High: 1}, Joined: true}
 	for i, d := range t.Docs {
 		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
@@ -228,26 +227,4 @@ func (t *teller) ribbons(found []algo.Match, spans [2][]trace.Span) *trace.View 
 		track.Lanes = append(track.Lanes, lane)
 	}
 	return &trace.View{ID: "ribbons", Title: say.Words{En: "Both texts; common passages are joined, with their numbers of characters"}, Track: track}
-}
-
-func (t *teller) tight(found []algo.Match, in [2]int) *trace.View {
-	track := &trace.Track{Axis: storykit.Axis("substring-numbers|characters", 0, float64(max(t.n[0], t.n[1]))), Joined: true}
-	sum := 0.0
-	for _, p := range found {
-		sum += p.Weight + float64(t.l) - 1
-	}
-	for i, covered := range in {
-		lane := trace.Lane{ID: storykit.ID("page", trace.Sides[i]), Label: trace.Worded(storykit.Pages[i])}
-		at := 0.0
-		for n, p := range found {
-			to := at + float64((p.Weight+float64(t.l)-1)/sum*float64(covered)) // passages that overlap share their characters
-			lane.Things = append(lane.Things, trace.Thing{ID: fmt.Sprint(n), Label: trace.Plain(trace.Quote(p.Label)), From: at, To: to, Mark: trace.Same})
-			at = to
-		}
-		if covered < t.n[i] {
-			lane.Things = append(lane.Things, trace.Thing{ID: lane.ID, Label: trace.Plain(fmt.Sprint(t.n[i] - covered)), From: float64(covered), To: float64(t.n[i]), Mark: trace.Dropped})
-		}
-		track.Lanes = append(track.Lanes, lane)
-	}
-	return &trace.View{ID: "ribbons", Title: say.Words{En: "Common passages pulled together, and the rest"}, Track: track}
 }

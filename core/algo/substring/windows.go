@@ -96,7 +96,6 @@ func parts(s algo.Signature, l int) (hashes, places []uint64) {
 	return s[from : from+count], s[from+count:]
 }
 
-// marks is a bit set of positions in a page.
 type marks []uint64
 
 func (m marks) add(packed []uint64, i int) {

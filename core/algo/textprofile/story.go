@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -23,9 +22,9 @@ const (
 
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCount, codeQuant, codeRound)
-	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
+	t := story{Method: m, Pair: storykit.NewPair(r, m.side)}
 	t.count()
-	if t.round(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
+	if t.round(); len(t.Read[0].sig) == 0 || len(t.Read[1].sig) == 0 {
 		return
 	}
 	if m.graded {
@@ -35,10 +34,9 @@ func (m *Method) Trace(r *algo.Story) {
 	t.digests()
 }
 
-type teller struct {
+type story struct {
 	*Method
-	*algo.Story
-	sides  [2]side
+	storykit.Pair[side]
 	bodies []*trace.View // with the most frequent words highlighted
 }
 
@@ -74,10 +72,10 @@ func (m *Method) side(d *text.Doc) side {
 
 const lit = 4
 
-func (t *teller) count() {
+func (t *story) count() {
 	t.Chapter("Count words")
 	var n [2]int
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		first := s.profile[:min(lit, len(s.profile))]
 		at := algo.PlacesOf(s.doc, s.doc.Words(t.mode), first, word.name)
 		var spans []trace.Span
@@ -88,23 +86,23 @@ func (t *teller) count() {
 		n[i] = s.doc.Words(t.mode).Len()
 	}
 	if t.least > 1 {
-		t.Step(codeCount, say.New("The bodies have %d and %d {word|words}; of those with %d or more {character|characters}, %d and %d are different.", n[0], n[1], t.least, len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
+		t.Step(codeCount, say.New("The bodies have %d and %d {word|words}; of those with %d or more {character|characters}, %d and %d are different.", n[0], n[1], t.least, len(t.Read[0].freq), len(t.Read[1].freq)), t.bodies...)
 		return
 	}
-	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent are marked.", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
+	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent are marked.", n[0], n[1], len(t.Read[0].freq), len(t.Read[1].freq)), t.bodies...)
 }
 
-func (t *teller) round() {
+func (t *story) round() {
 	t.Chapter("Round the counts")
 	var lines []string
-	for i, s := range t.sides {
+	for i, s := range t.Read {
 		lines = append(lines, t.quantLine(i, s))
 	}
 	counted := t.columns("counts", say.Words{En: "Words and their counts"}, t.all(), t.counted())
-	t.Step(codeQuant, say.New("The step is %g of the largest count (%d on the left, %d on the right), and at least 2 if a word occurs twice: here %d and %d.", t.rate, t.sides[0].most, t.sides[1].most, t.sides[0].q, t.sides[1].q),
+	t.Step(codeQuant, say.New("The step is %g of the largest count (%d on the left, %d on the right), and at least 2 if a word occurs twice: here %d and %d.", t.rate, t.Read[0].most, t.Read[1].most, t.Read[0].q, t.Read[1].q),
 		counted, storykit.Formula("quant", say.Words{En: "Step"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))
 	rounded := t.columns("counts", say.Words{En: "Counts, rounded down to multiples of the step"}, t.all(), t.rounded())
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	if len(l.profile) == 0 || len(r.profile) == 0 {
 		t.Step(codeRound, say.New("Of %d and %d {word|words}, %d and %d remain: a page without such words has no profile.", len(l.words), len(r.words), len(l.profile), len(r.profile)), rounded)
 		return
@@ -114,21 +112,21 @@ func (t *teller) round() {
 		say.New("Counts are rounded down to multiples of the step, and smaller ones are dropped: of %d and %d {word|words}, %d and %d remain. They form the profiles.", len(l.words), len(r.words), len(l.profile), len(r.profile)), rounded)
 }
 
-func (t *teller) all() []string { return union(t.sides[0].words, t.sides[1].words) }
+func (t *story) all() []string { return union(t.Read[0].words, t.Read[1].words) }
 
-func (t *teller) counted() func(string) [2]float64 {
+func (t *story) counted() func(string) [2]float64 {
 	return func(w string) [2]float64 {
-		return [2]float64{float64(t.sides[0].freq[w]), float64(t.sides[1].freq[w])}
+		return [2]float64{float64(t.Read[0].freq[w]), float64(t.Read[1].freq[w])}
 	}
 }
 
-func (t *teller) rounded() func(string) [2]float64 {
+func (t *story) rounded() func(string) [2]float64 {
 	return func(w string) [2]float64 {
-		return [2]float64{float64(t.sides[0].kept[w]), float64(t.sides[1].kept[w])}
+		return [2]float64{float64(t.Read[0].kept[w]), float64(t.Read[1].kept[w])}
 	}
 }
 
-func (t *teller) columns(id string, title say.Words, words []string, of func(string) [2]float64, below ...storykit.Below) *trace.View {
+func (t *story) columns(id string, title say.Words, words []string, of func(string) [2]float64, below ...storykit.Below) *trace.View {
 	counts := t.counted()
 	list := make([]storykit.Pillar, len(words))
 	for i, w := range words {
@@ -138,7 +136,7 @@ func (t *teller) columns(id string, title say.Words, words []string, of func(str
 	return storykit.Clouds(id, title, list, storykit.Whole, below...)
 }
 
-func (t *teller) quantLine(i int, s side) string {
+func (t *story) quantLine(i int, s side) string {
 	least := 2
 	if s.most <= 1 {
 		least = 1 // no word is repeated
@@ -148,38 +146,34 @@ func (t *teller) quantLine(i int, s side) string {
 
 const mostTiles = 11
 
-func (t *teller) digests() {
+func (t *story) digests() {
 	t.Chapter("Digest of the profile", codeMD5, codeEqual)
 	var tiles [2][]storykit.Tile
-	for i, s := range t.sides {
-		other := t.sides[1-i]
+	for i, s := range t.Read {
+		other := t.Read[1-i]
 		for _, w := range s.profile {
 			tiles[i] = append(tiles[i], storykit.Tile{ID: w.text, Label: trace.Plain(fmt.Sprint(w.text, " ", w.count)), Mark: trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same)})
 		}
 	}
 	ribbons := storykit.Ribbons("profile", say.Words{En: "Profiles, line by line"}, storykit.Folded(tiles, mostTiles))
-	sums := [2][]uint64{t.sides[0].sig, t.sides[1].sig}
-	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.sides[0].profile), len(t.sides[1].profile)), ribbons, storykit.Stamped(storykit.Stamps(say.Words{En: "Digests"}, sums, false), ribbons))
-	held := storykit.Stamps(say.Words{En: "Digests"}, sums, true)
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
+	sums := [2][]uint64{t.Read[0].sig, t.Read[1].sig}
+	t.Step(codeMD5, say.New("Words are sorted by decreasing count, and equal counts by character code; MD5 reduces the %d and %d {line|lines} to 128 bits.", len(t.Read[0].profile), len(t.Read[1].profile)), ribbons, storykit.Stamped(storykit.Digests(sums), ribbons))
 	view, apart, swallowed, example := t.apart()
-	ask := say.New("Are the digests equal?")
-	t.Offer(trace.YesNo(len(apart) == 0))
-	if len(apart)+swallowed == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} occurs equally often on both pages.", len(t.sides[0].words)), held, bits)
-		return
+	same := say.New("each of the %d {word|words} occurs equally often on both pages", len(t.Read[0].words))
+	if swallowed > 0 {
+		same = say.New("%d {word occurs|words occur} more often on one page, but rounding removed the difference", swallowed)
 	}
-	if len(apart) == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. %d {word occurs|words occur} more often on one page, but rounding removed the difference.", swallowed), held, view)
-		return
+	l, r := t.Read[0], t.Read[1]
+	differ := say.New("“%s” occurs %d {time|times} on the left and %d on the right, rounded to %d and %d; %d {line differs|lines differ}", trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example], len(apart))
+	var more []*trace.View
+	if len(apart)+swallowed > 0 {
+		more = append(more, view)
 	}
-	l, r := t.sides[0], t.sides[1]
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line differs|lines differ}: “%s” occurs %d {time|times} on the left and %d on the right, rounded to %d and %d.",
-		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), held, view)
+	storykit.CompareDigests(t.Story, codeEqual, sums, same.Words, differ.Words, more...)
 }
 
-func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
-	l, r := t.sides[0], t.sides[1]
+func (t *story) apart() (view *trace.View, apart []string, swallowed int, example string) {
+	l, r := t.Read[0], t.Read[1]
 	var equal []string
 	for _, w := range union(l.words, r.words) {
 		switch {
@@ -201,7 +195,7 @@ func (t *teller) apart() (view *trace.View, apart []string, swallowed int, examp
 	return view, apart, len(equal), example
 }
 
-func (t *teller) below(side int) storykit.Below {
+func (t *story) below(side int) storykit.Below {
 	return storykit.Below{Label: say.New("rounded, %v", storykit.Pages[side]).Words, Mark: trace.Used, Value: func(x storykit.Pillar) float64 { return t.rounded()(x.Label)[side] }}
 }
 
@@ -221,9 +215,9 @@ func union(a, b []word) []string {
 	return out
 }
 
-func (t *teller) overlap() {
+func (t *story) overlap() {
 	t.Chapter("Overlap of the profiles", codeOverlap)
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	both := 0
 	words := union(l.profile, r.profile)
 	for _, w := range words {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/text"
 )
 
@@ -14,14 +15,12 @@ type keyword struct {
 	weight float64
 }
 
-// room holds the buffers for choosing the keywords of a page; methods reuse it.
 type room struct {
 	words text.Bag
 	freq  []float64 // weighted count of each word
 	top   []candidate
 }
 
-// candidate is word i of the bag with its weight.
 type candidate struct {
 	weight float64
 	i      int
@@ -117,8 +116,8 @@ func (m *Method) consider(r *room, i int) {
 	r.top[at] = c
 }
 
-// Reads reports whether the abstract is taken from all text that a visitor sees.
-func (m *Method) Reads() (seen, links bool) { return m.visible && m.variant == byAbstract, false }
+// Traits reports whether the abstract is taken from all text that a visitor sees.
+func (m *Method) Traits() algo.Traits { return algo.Traits{Seen: m.visible && m.variant == byAbstract} }
 
 func (m *Method) abstractOf(d *text.Doc) (string, []text.Span) {
 	from := d.Body

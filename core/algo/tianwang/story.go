@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -40,7 +39,7 @@ func (m *Method) Trace(r *algo.Story) {
 		weigh = codeWeigh
 	}
 	r.Code(codeCut, weigh, codeTop)
-	t := teller{Method: m, Story: r, weigh: weigh, join: join}
+	t := story{Method: m, Story: r, weigh: weigh, join: join}
 	for i, d := range r.Docs {
 		t.words[i], t.ks[i] = m.weighed(d), m.keywords(d)
 		t.at[i] = m.places(d, t.ks[i])
@@ -59,7 +58,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.endings()
 }
 
-type teller struct {
+type story struct {
 	*Method
 	*algo.Story
 	weigh, join string
@@ -110,7 +109,7 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 	return out
 }
 
-func (t *teller) weights() {
+func (t *story) weights() {
 	t.Chapter("Count and weigh")
 	var counts []*trace.View
 	for i := range t.Docs {
@@ -150,7 +149,7 @@ func (t *teller) weights() {
 	}
 }
 
-func (t *teller) raceView(i int, title say.Words, list []weighed, of func(weighed) trace.Bar) *trace.View {
+func (t *story) raceView(i int, title say.Words, list []weighed, of func(weighed) trace.Bar) *trace.View {
 	bars := &trace.Bars{High: math.SmallestNonzeroFloat64, Show: min(t.n, storykit.Few) + 2}
 	for _, w := range list {
 		bar := of(w)
@@ -164,7 +163,7 @@ func (t *teller) raceView(i int, title say.Words, list []weighed, of func(weighe
 	return &trace.View{ID: storykit.ID("words", side), Side: side, Title: title, Bars: bars}
 }
 
-func (t *teller) top() {
+func (t *story) top() {
 	t.Chapter("The N largest weights")
 	in := [2]map[string]bool{{}, {}}
 	for i, ks := range t.ks {
@@ -204,7 +203,7 @@ func (t *teller) top() {
 	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", cut[0], cut[1]), t.race...)
 }
 
-func (t *teller) positions() {
+func (t *story) positions() {
 	var bodies []*trace.View
 	both := 0
 	for i := range t.Docs {
@@ -222,22 +221,16 @@ func (t *teller) positions() {
 	t.Step(codeTop, say.New("Positions: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
-func (t *teller) cutAt(i int) say.Words {
-	ks := t.ks[i]
-	switch {
-	case len(ks) == 0:
+func (t *story) cutAt(i int) say.Words {
+	n := len(t.ks[i])
+	if n == 0 {
 		return say.Words{En: "no keyword, only stop words or words without weight"}
-	case len(ks) < t.n:
-		return say.New("only %d {word|words}, fewer than %d; all are used", len(ks), t.n).Words
-	case len(t.words[i]) == len(ks) || t.words[i][len(ks)].stop:
-		return say.New("exactly %d {word|words}; all are used", len(ks)).Words
 	}
-	last, next := ks[len(ks)-1], t.words[i][len(ks)]
-	return say.New("“%s” with %.3f is the last one included, “%s” with %.3f the first one excluded",
-		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
+	list := slices.DeleteFunc(slices.Clone(t.words[i]), func(w weighed) bool { return w.stop })
+	return storykit.Cut(n, t.n, len(list), func(at int) (string, float64) { return list[at].word, list[at].weight })
 }
 
-func (t *teller) digests() {
+func (t *story) digests() {
 	t.Chapter("tianwang|Join and digest", t.join, codeEqual)
 	inOrder := t.ribbons(func(ks []keyword) []keyword { return ks }).Follow(t.race...)
 	t.Step(t.join, say.New("The keywords line up by their weights: %d on the left, %d on the right.", len(t.ks[0]), len(t.ks[1])), inOrder)
@@ -247,20 +240,11 @@ func (t *teller) digests() {
 	if t.join == codeSorted {
 		how = say.Words{En: "sorted, so that the order of the weights has no effect"}
 	}
-	t.Step(t.join, say.New("The keywords (%d and %d) are joined %v, and MD5 reduces each to 128 bits.", len(t.ks[0]), len(t.ks[1]), how), ribbons, storykit.Stamped(storykit.Stamps(say.Words{En: "Digests"}, sums, false), ribbons))
-	held := storykit.Stamps(say.Words{En: "Digests"}, sums, true)
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.Sigs[0][:2]), storykit.Binary(t.Sigs[1][:2]))
-	ask := say.New("Are the digests equal?")
-	d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2])
-	t.Offer(trace.YesNo(d == 0))
-	if d > 0 {
-		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are different; the digest does not show by how much.", d), held, bits)
-		return
-	}
-	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), held, bits)
+	t.Step(t.join, say.New("The keywords (%d and %d) are joined %v, and MD5 reduces each to 128 bits.", len(t.ks[0]), len(t.ks[1]), how), ribbons, storykit.Stamped(storykit.Digests(sums), ribbons))
+	storykit.CompareDigests(t.Story, codeEqual, sums, say.New("both pages have the same %d {keyword|keywords}", len(t.ks[0])).Words, say.Words{En: "the keywords are different; the digest does not show by how much"})
 }
 
-func (t *teller) ribbons(order func([]keyword) []keyword) *trace.View {
+func (t *story) ribbons(order func([]keyword) []keyword) *trace.View {
 	lists := [2][]keyword{order(t.ks[0]), order(t.ks[1])}
 	var tiles [2][]storykit.Tile
 	for i, list := range lists {

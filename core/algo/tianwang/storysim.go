@@ -5,13 +5,12 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 
-func (t *teller) sim() {
+func (t *story) sim() {
 	t.Chapter("SIM of the weights", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
 	var union []storykit.Pillar
@@ -52,7 +51,7 @@ func (t *teller) sim() {
 	}
 }
 
-func (t *teller) endings() {
+func (t *story) endings() {
 	t.Chapter("Five algorithms, one pair")
 	bars := &trace.Bars{High: 1}
 	p := params()[0]
@@ -93,7 +92,6 @@ func (t *teller) endings() {
 func (m *Method) traceAbstract(r *algo.Story) {
 	r.Chapter("Abstract", codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	var views, bodies []*trace.View
-	sigs := r.Sigs
 	for i, d := range r.Docs {
 		abstract, places := m.abstractOf(d)
 		bodies = append(bodies, r.Body(i, storykit.Places(nil, "abstract", trace.Used, places)...))
@@ -108,15 +106,7 @@ func (m *Method) traceAbstract(r *algo.Story) {
 	}
 	r.Step(codeAbstract, say.New("The abstract is the first %d {byte|bytes} of %v; a Chinese character counts as two.", m.abstract, from), append(bodies, views...)...)
 	r.Chapter("tianwang|Digest")
-	r.Step("digest ← MD5(abstract)", say.New("MD5 reduces each abstract to %d {bit|bits}.", 128),
-		append(views, storykit.Stamps(say.Text("tianwang|Digests"), [2][]uint64{sigs[0], sigs[1]}, false))...)
-	bits := storykit.BitsOf("digest", say.Text("tianwang|Both digests, bit by bit"), storykit.Binary(sigs[0]), storykit.Binary(sigs[1]))
-	held := storykit.Stamps(say.Text("tianwang|Digests"), [2][]uint64{sigs[0], sigs[1]}, true)
-	ask := say.New("tianwang|Are the digests equal?")
-	r.Offer(trace.YesNo(r.Score() == 1))
-	if r.Score() == 1 {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages have the same beginning.", 128), held, bits)
-		return
-	}
-	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages have different beginnings; the rest is not used.", hamming.Distance(sigs[0], sigs[1])), held, bits)
+	sums := [2][]uint64{r.Sigs[0], r.Sigs[1]}
+	r.Step("digest ← MD5(abstract)", say.New("MD5 reduces each abstract to %d {bit|bits}.", 128), append(views, storykit.Digests(sums))...)
+	storykit.CompareDigests(r, codeEqual, sums, say.Words{En: "the pages have the same beginning"}, say.Words{En: "the pages have different beginnings; the rest is not used"})
 }

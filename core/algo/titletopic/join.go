@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sets"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -188,9 +189,11 @@ func (j *join) urls() error {
 	return nil
 }
 
-// Normalise sets the hash of the URL to 0 where no other page has that URL, since it makes no
+func (m *Method) Traits() algo.Traits { return algo.Traits{Normalise: normalise} }
+
+// normalise sets the hash of the URL to 0 where no other page has that URL, since it makes no
 // difference there.
-func (m *Method) Normalise(sigs []algo.Signature) []algo.Signature {
+func normalise(sigs []algo.Signature) []algo.Signature {
 	owners := make(map[uint64]int, len(sigs))
 	for _, s := range sigs {
 		if len(s) > 0 {
@@ -241,7 +244,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 				theta float64
 			}{byTopic: {topic, l.theta1}, bySummary: {summary, l.theta2}} {
 				if n := len(part.items); n > 0 && part.theta < 1 {
-					first, asks := sets.Larger(part.theta, n)
+					first, asks := sets.Prefix(sorted.Larger, part.theta, n)
 					keys, _ := order.First(part.elements(kind), first, asks)
 					all = append(all, keys...)
 				}

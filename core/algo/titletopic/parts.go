@@ -15,7 +15,7 @@ type part struct {
 	norm  *text.Norm
 	items []uint64
 	at    []text.Span // of each item in norm.Text
-	place int         // where norm's source begins in the body, -1 when it does not stand there
+	place int         // where norm's source begins in the body, -1 when it is not in the body
 }
 
 func (m *Method) topicOf(title string) string {
@@ -99,7 +99,7 @@ func (m *Method) items(d *text.Doc, n *text.Norm, end, place int) part {
 	return p
 }
 
-// addToken adds each character of a token, up to end, as an item that stands for
+// addToken adds each character of a token, up to end, as an item of
 // the whole token: equal tokens share as many items as they have characters.
 func (p *part) addToken(stop text.StopSet, token string, start, end int) {
 	if stop.Has(token) {

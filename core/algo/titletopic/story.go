@@ -20,7 +20,7 @@ const (
 	codeScore   = "score ← max(T, g(S)): above θ1 where T > θ1 or S > θ2"
 )
 
-type teller struct {
+type story struct {
 	*Method
 	*algo.Story
 	results []step // those that were taken
@@ -36,7 +36,7 @@ type step struct {
 func (h step) passed() bool { return h.like > h.theta }
 
 func (m *Method) Trace(r *algo.Story) {
-	t := &teller{Method: m, Story: r}
+	t := &story{Method: m, Story: r}
 	for i, d := range t.Docs {
 		t.Sigs[i] = m.sign(d)
 	}
@@ -57,7 +57,7 @@ func (m *Method) Trace(r *algo.Story) {
 
 var steps = regexp.MustCompile(`[^/]+/*`)
 
-func (t *teller) urls() bool {
+func (t *story) urls() bool {
 	t.Chapter("Addresses")
 	same := t.Docs[0].URL != "" && t.Docs[0].URL == t.Docs[1].URL
 	var tiles [2][]storykit.Tile
@@ -80,7 +80,7 @@ func (t *teller) urls() bool {
 	return same
 }
 
-func (t *teller) topics(a, b field) {
+func (t *story) topics(a, b field) {
 	t.Chapter("Title → topic", codeTopic, codeT)
 	separates := separator(separates)
 	if t.literal {
@@ -121,7 +121,7 @@ func (t *teller) topics(a, b field) {
 	t.compareStep(step{"T", topicName, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
 }
 
-func (t *teller) summaries(a, b field) {
+func (t *story) summaries(a, b field) {
 	t.Chapter("Summary", codeSummary, codeS)
 	var views []*trace.View
 	var parts [2]part

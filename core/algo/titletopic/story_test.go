@@ -25,10 +25,7 @@ func storyOf(t *testing.T, a, b *text.Doc, settings ...string) *trace.Story {
 func passed(t *testing.T, s *trace.Story) string {
 	t.Helper()
 	var out []string
-	for _, gate := range algotest.Last(t, s, "gates").Gates.Gates {
-		if (gate.Taken == trace.TakesOut) != (gate.Mark == trace.Same) {
-			t.Errorf("the gate %s is passed and is not: %+v", gate.ID, gate)
-		}
+	for _, gate := range algotest.Last(t, s, "gates").Bars.Bars {
 		if gate.Mark == trace.Same {
 			out = append(out, gate.ID)
 		}

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string, common int) {
+func (t *story) compareStep(h step, code string, parts [2]part, texts [2]string, common int) {
 	t.results = append(t.results, h)
 	longer := max(len(parts[0].items), len(parts[1].items))
 	if len(parts[0].items) == 0 || len(parts[1].items) == 0 {
@@ -41,28 +41,22 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 	t.Ask(say.New("Is that more than %g?", h.theta), code, say.New("%d of %d is %.4f, %v %g.", common, longer, h.like, note, h.theta), t.gates())
 }
 
-func (t *teller) gates() *trace.View {
-	all := []step{{symbol: "T", name: topicName, theta: t.theta1}, {symbol: "S", name: summaryName, theta: t.theta2}}
-	out := &trace.Gates{}
-	for _, h := range all {
+func (t *story) gates() *trace.View {
+	bars := &trace.Bars{High: 1}
+	for _, h := range []step{{symbol: "T", name: topicName, theta: t.theta1}, {symbol: "S", name: summaryName, theta: t.theta2}} {
 		if h.symbol == "T" && t.steps == stepsSummary || h.symbol == "S" && t.steps == stepsTopic {
 			continue
 		}
-		gate := trace.Gate{
-			ID: h.symbol, Label: trace.Worded(h.name), Cut: h.theta, Limit: trace.Worded(say.New("more than %g", h.theta).Words),
-			Out: trace.Worded(say.Words{En: "passes: one gate is enough"}), On: trace.Worded(say.Words{En: "if not"}),
-		}
+		bar := storykit.Bar(h.symbol, h.name, 0, "?", trace.None)
 		for _, is := range t.results {
 			if is.symbol == h.symbol {
-				gate.Value, gate.Text, gate.Mark, gate.Taken = is.like, fmt.Sprintf("%.4f", is.like), markOf(is.passed()), trace.TakesOn
-				if is.passed() {
-					gate.Taken = trace.TakesOut
-				}
+				bar.Value, bar.Text, bar.Mark = is.like, fmt.Sprintf("%.4f", is.like), markOf(is.passed())
 			}
 		}
-		out.Gates = append(out.Gates, gate)
+		bars.Bars = append(bars.Bars, bar)
+		bars.Lines = append(bars.Lines, trace.Line{Label: trace.Worded(say.New("%v: more than %g", h.name, h.theta).Words), Value: h.theta})
 	}
-	return &trace.View{ID: "gates", Title: say.Words{En: "The gates"}, Gates: out}
+	return &trace.View{ID: "gates", Title: say.Words{En: "The gates"}, Bars: bars}
 }
 
 var (
@@ -89,7 +83,7 @@ func (p part) spans(pairs [][2]int, side int) []trace.Span {
 	return out
 }
 
-func (t *teller) times(symbol string, parts [2]part) *trace.View {
+func (t *story) times(symbol string, parts [2]part) *trace.View {
 	var times storykit.Times[uint64]
 	label := make(map[uint64]string)
 	for side, p := range parts {
@@ -106,7 +100,7 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 	return times.Clouds("times-"+symbol, say.Words{En: "Number of occurrences on both pages"}, true, func(item uint64) string { return label[item] })
 }
 
-func (t *teller) deciding() trace.Choices {
+func (t *story) deciding() trace.Choices {
 	var names []say.Words
 	at := len(t.results)
 	for i, h := range slices.Backward(t.results) {
@@ -120,7 +114,7 @@ func (t *teller) deciding() trace.Choices {
 	return trace.Choose(at, append(names, say.Text("trace|None"))...)
 }
 
-func (t *teller) decide() {
+func (t *story) decide() {
 	t.Chapter("Which step decides", codeScore)
 	var passed []step
 	for _, h := range t.results {
@@ -149,7 +143,7 @@ func (t *teller) decide() {
 	}
 }
 
-func (t *teller) graded() *trace.View {
+func (t *story) graded() *trace.View {
 	title := say.Words{En: "Score"}
 	if len(t.results) == 1 {
 		h := t.results[0]

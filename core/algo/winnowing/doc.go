@@ -5,7 +5,7 @@
 // rightmost, and every position at most once. The hashes that are kept are the fingerprints
 // of the page: about 2/(w+1) of all. The minimum of a window depends on the window alone, so
 // that two pages which share a passage of w+k−1 tokens or more keep the same fingerprint of
-// it, wherever it stands. A shared passage of fewer than k tokens leaves no fingerprint.
+// it, wherever it is. A shared passage of fewer than k tokens leaves no fingerprint.
 //
 // The score of two pages is the resemblance |A∩B|/|A∪B| or the containment
 // |A∩B|/min(|A|,|B|) of their sets of fingerprints.

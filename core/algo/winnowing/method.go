@@ -25,9 +25,9 @@ type Method struct {
 	short atomic.Int64 // pages signed that have fewer than w+k−1 tokens
 }
 
-func winnower(unit string, k, w int, contained bool) *Method {
+func winnower(unit string, k, w int, by sorted.Measure) *Method {
 	m := &Method{unit: unit, k: k, w: w}
-	m.Set = sets.Set{Name: param.Words{En: "fingerprints"}, Smaller: contained, Elements: m.elements}
+	m.Set = sets.Set{Name: param.Words{En: "fingerprints"}, By: by, Elements: m.elements}
 	return m
 }
 

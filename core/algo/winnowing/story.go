@@ -26,7 +26,7 @@ const (
 
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeGrams, codeWinnow)
-	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
+	t := story{Method: m, Pair: storykit.NewPair(r, m.side), numbers: make(map[uint64]string)}
 	t.grams()
 	t.windows()
 	t.kept()
@@ -34,10 +34,9 @@ func (m *Method) Trace(r *algo.Story) {
 	t.sure()
 }
 
-type teller struct {
+type story struct {
 	*Method
-	*algo.Story
-	sides   [2]side
+	storykit.Pair[side]
 	numbers map[uint64]string // IDs of fingerprints in the views
 	places  []*trace.View     // both bodies with the fingerprints in them
 }
@@ -57,45 +56,45 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-func (t *teller) place(s side, at int) text.Span {
+func (t *story) place(s side, at int) text.Span {
 	return s.doc.Norm().Source(s.tokens.WindowRange(at, t.k))
 }
 
-func (t *teller) label(s side, at int) string {
+func (t *story) label(s side, at int) string {
 	p := t.place(s, at)
 	return strings.Join(strings.Fields(s.doc.Body[p.Start:p.End]), " ")
 }
 
-func (t *teller) name(h uint64) string {
+func (t *story) name(h uint64) string {
 	if _, ok := t.numbers[h]; !ok {
 		t.numbers[h] = fmt.Sprint(len(t.numbers))
 	}
 	return t.numbers[h]
 }
 
-func (t *teller) grams() {
+func (t *story) grams() {
 	t.Chapter("Hash the k-grams")
 	views := t.Bodies(func(i int) (spans []trace.Span) {
-		s := t.sides[i]
+		s := t.Read[i]
 		for at := range s.hashes[:min(2, len(s.hashes))] {
 			spans = storykit.Places(spans, fmt.Sprint("gram", at), trace.New, []text.Span{t.place(s, at)})
 		}
 		return spans
 	})
-	n := [2]int{t.sides[0].tokens.Len(), t.sides[1].tokens.Len()}
+	n := [2]int{t.Read[0].tokens.Len(), t.Read[1].tokens.Len()}
 	if n[0] < t.k || n[1] < t.k {
 		t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed. The left page has %d {token|tokens} and the right one %d: a shorter page is a single run.", t.k, n[0], n[1]), views...)
 		return
 	}
 	t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed: “%s”, then the next one, shifted by one token. %d {token gives|tokens give} %d {hash|hashes} on the left, %d give %d on the right.",
-		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
+		t.k, trace.Quote(t.label(t.Read[0], 0)), n[0], len(t.Read[0].hashes), n[1], len(t.Read[1].hashes)), views...)
 }
 
 const shown = 18
 
-func (t *teller) windows() {
+func (t *story) windows() {
 	t.Chapter("Keep the smallest")
-	s := t.sides[0]
+	s := t.Read[0]
 	w := min(t.w, len(s.hashes))
 	first := rightmost(s.hashes, 0, w-1)
 	ask := say.New("Which of the first %d {hash|hashes} is kept?", w)
@@ -120,7 +119,7 @@ func (t *teller) windows() {
 	t.Step(codeWinnow, say.New("In window %d, a hash that is not larger is added, that of “%s”: it is kept.", change+1, trace.Quote(t.label(s, next))), view)
 }
 
-func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
+func (t *story) windowView(s side, start, w int, kept []int) *trace.View {
 	bars := &trace.Bars{High: 1, Show: shown, Frame: [2]int{start, start + w}}
 	least := rightmost(s.hashes, start, start+w-1)
 	for at, h := range s.hashes[:start+w] {
@@ -151,63 +150,37 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 	return view
 }
 
-func (t *teller) kept() {
+func (t *story) kept() {
 	t.places = t.Bodies(func(i int) (spans []trace.Span) {
-		s := t.sides[i]
+		s := t.Read[i]
 		for _, at := range s.kept {
 			mark := trace.Used
-			if _, both := slices.BinarySearch(t.sides[1-i].sig, s.hashes[at]); both {
+			if _, both := slices.BinarySearch(t.Read[1-i].sig, s.hashes[at]); both {
 				mark = trace.Same
 			}
 			spans = storykit.Places(spans, t.name(s.hashes[at]), mark, []text.Span{t.place(s, at)})
 		}
 		return spans
 	})
-	l, r := t.sides[0], t.sides[1]
+	l, r := t.Read[0], t.Read[1]
 	share := float64(len(l.kept)+len(r.kept)) / float64(len(l.hashes)+len(r.hashes))
 	t.Step(codeWinnow, say.New("%d of %d {hash|hashes} are kept on the left, %d of %d on the right: a share of %.3f; for random hashes it is 2/(w+1) = %.3f. Equal passages give equal fingerprints at any position.",
 		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), t.places...)
 }
 
-func (t *teller) compare() {
+func (t *story) compare() {
 	code := codeShare
-	if t.Smaller {
+	if t.By == sorted.Smaller {
 		code = codeContain
 	}
 	t.Chapter("Fingerprints in common", code)
-	l, r := t.sides[0], t.sides[1]
-	o := storykit.OverlapOf(l.sig, r.sig)
+	o := storykit.OverlapOf(t.Read[0].sig, t.Read[1].sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints"})
-	t.Step(code, say.New("The index lists the pages of each fingerprint: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists().Follow(t.places...), bars)
-	o.Score(t.Story, code, t.Smaller, bars)
+	o.Score(t.Story, code, t.By, append(t.places, bars)...)
 }
 
-func (t *teller) lists() *trace.View {
-	var both, alone []trace.Bucket
-	seen := make(map[uint64]bool)
-	for i, s := range t.sides {
-		for _, at := range s.kept {
-			h := s.hashes[at]
-			if seen[h] {
-				continue
-			}
-			seen[h] = true
-			_, other := slices.BinarySearch(t.sides[1-i].sig, h)
-			b := trace.Bucket{ID: t.name(h), Label: trace.Plain(t.label(s, at)), Left: i == 0 || other, Right: i == 1 || other}
-			if other {
-				b.Mark = trace.Same
-				both = append(both, b)
-			} else {
-				alone = append(alone, b)
-			}
-		}
-	}
-	buckets := &trace.Buckets{Show: storykit.Few, Buckets: storykit.ByTurns(both, alone)}
-	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and their pages"}, Buckets: buckets}
-}
-
-func (t *teller) sure() {
-	l, r := t.sides[0], t.sides[1]
+func (t *story) sure() {
+	l, r := t.Read[0], t.Read[1]
 	least := t.w + t.k - 1
 	shared := minhash.Matches(l.doc, r.doc, l.tokens, r.tokens, t.k)
 	if len(shared) == 0 {
@@ -239,7 +212,7 @@ func (t *teller) sure() {
 		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common: tokens (fingerprints in them)"}, Bars: bars})
 }
 
-func (t *teller) within(s side, part text.Span, other algo.Signature) int {
+func (t *story) within(s side, part text.Span, other algo.Signature) int {
 	var found []uint64
 	for _, at := range s.kept {
 		if p := t.place(s, at); p.Start >= part.Start && p.End <= part.End {

@@ -2,6 +2,7 @@ package winnowing
 
 import (
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/param"
 )
 
@@ -28,7 +29,7 @@ func Algorithm() algo.Algorithm {
 }
 
 func newMethod(v param.Values) (algo.Method, error) {
-	return winnower(v.Str("unit"), v.Int("k"), v.Int("w"), v.Str("measure") == containment), nil
+	return winnower(v.Str("unit"), v.Int("k"), v.Int("w"), sorted.If(v.Str("measure") == containment, sorted.Smaller)), nil
 }
 
 func recommended(v param.Values) any {

@@ -123,11 +123,11 @@ func FuzzSign(f *testing.F) {
 	f.Add("网页去重算法研究", "网页去重算法综述", 3, 2)
 	f.Add("", "\xff\u0301가 \u11a8", 50, 1)
 	f.Fuzz(func(t *testing.T, x, y string, k, w int) {
-		m := winnower(algo.UnitToken, 1+(k%50+50)%50, 1+(w%50+50)%50, false)
+		m := winnower(algo.UnitToken, 1+(k%50+50)%50, 1+(w%50+50)%50, sorted.Union)
 		dx, dy := text.NewDoc(nil, x), text.NewDoc(nil, y)
 		sx, sy := m.Sign(dx), m.Sign(dy)
 		r := m.Score(sx, sy)
-		m.Smaller = true
+		m.By = sorted.Smaller
 		c := m.Score(sx, sy)
 		if r > c || c > 1 {
 			t.Fatalf("resemblance %v, containment %v", r, c)

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/base/work"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/page"
@@ -58,7 +58,7 @@ func PrepareTold(ctx context.Context, set *page.Set, i int, ready *Denoising) (P
 		return Prepare(ctx, set, i, ready, nil)
 	}
 	whole := c.Text
-	c.Text = told.Beginning(whole)
+	c.Text = bodystory.Beginning(whole)
 	p, err := PrepareRead(ctx, set, i, c, ready, nil)
 	p.Content.Text = whole
 	return p, err

@@ -64,14 +64,6 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 					apart
 				}{m, i, fit, apart{of: m}}, nil
 			}
-			if counts, ok := m.(algo.Leveller); ok {
-				return struct {
-					algo.Method
-					algo.Keyed
-					algo.Leveller
-					apart
-				}{m, i, counts, apart{of: m}}, nil
-			}
 			return struct {
 				algo.Method
 				algo.Keyed
@@ -98,6 +90,8 @@ type apart struct {
 func (apart) Folding() algo.Folding { return algo.NeverFolds }
 
 func (a apart) Guarantee() float64 { return algo.Guarantee(a.of) }
+
+func (a apart) Traits() algo.Traits { return algo.TraitsOf(a.of) }
 
 // copies draws a set in which most pages have equal copies with other addresses.
 func copies(t *rapid.T) *page.Set {

@@ -172,11 +172,14 @@ func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 
 // trainee is a Fitter that trains for a fifth of a second unless it is stopped.
 type trainee struct {
+	algo.Index
 	*fitter
 	watch func(algo.Training) error
 }
 
-func (t *trainee) Watch(fn func(algo.Training) error) { t.watch = fn }
+func (t *trainee) Traits() algo.Traits {
+	return algo.Traits{Watch: func(fn func(algo.Training) error) { t.watch = fn }}
+}
 
 func (t *trainee) Fit(ctx context.Context, c *text.Corpus) error {
 	for done := range 21 {

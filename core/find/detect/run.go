@@ -152,10 +152,8 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	}
 	r.source = newSource(r, keep && opt.State == nil)
 	for _, t := range r.tasks {
-		if m, ok := t.method.(algo.Reader); ok {
-			seen, links := m.Reads()
-			r.source.sees, r.source.links = r.source.sees || seen, r.source.links || links
-		}
+		has := algo.TraitsOf(t.method)
+		r.source.sees, r.source.links = r.source.sees || has.Seen, r.source.links || has.Links
 	}
 	return r, nil
 }

@@ -19,13 +19,14 @@ import (
 // looker records the visible text of each page. It is fitted, so that documents are kept from one
 // pass to the next.
 type looker struct {
+	algo.Index
 	keyed
 	sees bool
 	mu   sync.Mutex
 	seen map[int]string
 }
 
-func (l *looker) Reads() (seen, links bool) { return l.sees, false }
+func (l *looker) Traits() algo.Traits { return algo.Traits{Seen: l.sees} }
 
 func (l *looker) Fit(ctx context.Context, c *text.Corpus) error {
 	return c.Each(ctx, func(_, _ int, d *text.Doc) error { d.Norm(); return nil })

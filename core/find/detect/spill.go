@@ -117,7 +117,7 @@ func (r *run) stores() bool {
 // spreadOf returns the keys by which the pages of a job are joined when its signatures are in a
 // store; no keys if memory is better.
 func (r *run) spreadOf(t *task) (algo.Spread, error) {
-	_, normal := t.method.(algo.Normaliser)
+	normal := algo.TraitsOf(t.method).Normalise != nil
 	if keyed, ok := t.index.(algo.Keyed); ok && algo.IndexKindOf(t.index) == algo.KeyIndex && !normal && algo.FoldingOf(t.method) == algo.Folds {
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
 			keys := keyed.Keys(s)

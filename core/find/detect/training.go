@@ -25,8 +25,8 @@ const enoughTraining = 100 * time.Millisecond
 // watch follows the training of a job whose method reports its progress.
 func (r *run) watch(t *task) *training {
 	w := &training{run: r, task: t}
-	if m, ok := t.method.(algo.Trainer); ok {
-		m.Watch(w.hear)
+	if watch := algo.TraitsOf(t.method).Watch; watch != nil {
+		watch(w.hear)
 	}
 	return w
 }

@@ -16,8 +16,8 @@ func (m *Join) fold(ctx context.Context, parts []uint8) error {
 	if how == algo.NeverFolds {
 		return nil
 	}
-	if n, ok := m.Method.(algo.Normaliser); ok && m.Store == nil {
-		m.Sigs = n.Normalise(m.Sigs)
+	if normalise := algo.TraitsOf(m.Method).Normalise; normalise != nil && m.Store == nil {
+		m.Sigs = normalise(m.Sigs)
 	}
 	firsts, err := m.copies(ctx)
 	if err != nil {
@@ -112,6 +112,7 @@ func (m *Join) withinSome(ctx context.Context, classes [][]int32, indexed func(a
 // for a class whose pages are candidates of each other.
 type folded struct {
 	algo.Joiner
+	pairsOf func(ctx context.Context, sigs []algo.Signature, times []int32, emit func(a, b int)) error // see [algo.Traits]
 	classes *scored.Classes
 }
 
@@ -119,7 +120,7 @@ type folded struct {
 // of a class are candidates of each other; a join that counts pages gets the sizes of the classes.
 func (f folded) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	shown := make([]algo.Signature, len(sigs))
-	counting, ok := f.Joiner.(algo.FoldJoiner)
+	counting := f.pairsOf != nil
 	times := make([]int32, len(sigs))
 	for i, s := range sigs {
 		members := f.classes.Members(int32(i))
@@ -129,12 +130,12 @@ func (f folded) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 			shown[i], times[i] = s, 1
 		case members[0] == int32(i):
 			shown[i], times[i] = s, int32(len(members))
-		case members[1] == int32(i) && !ok:
+		case members[1] == int32(i) && !counting:
 			shown[i] = s
 		}
 	}
-	if ok {
-		return counting.PairsOf(ctx, shown, times, emit)
+	if counting {
+		return f.pairsOf(ctx, shown, times, emit)
 	}
 	return f.Joiner.Pairs(ctx, shown, func(a, b int) {
 		x, y := int(f.classes.Lowest(int32(a))), int(f.classes.Lowest(int32(b)))

@@ -138,7 +138,7 @@ func (m *Join) candidates(ctx context.Context) error {
 		return m.matched(ctx, method)
 	case algo.Joiner:
 		if m.classes != nil {
-			method = folded{method, m.classes}
+			method = folded{method, algo.TraitsOf(m.Index).PairsOf, m.classes}
 		}
 		if !m.All {
 			return m.joined(ctx, method)
@@ -262,8 +262,8 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	var sum tally
 	_, err := work.Parallel(ctx, len(r.of), func(ctx context.Context, worker int) error {
 		s := scorer{Join: r.Join, kept: collector{keeper: r.keeper}}
-		if by, ok := r.Method.(algo.Rower); ok {
-			s.byRow = by.Row()
+		if row := algo.TraitsOf(r.Method).Row; row != nil {
+			s.byRow = row()
 		}
 		for {
 			from, to, ok := todo.Take()

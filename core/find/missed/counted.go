@@ -23,7 +23,7 @@ func (m seeker) exact(b *scored.Beyond, draws int64) bool {
 	if b.Of <= draws {
 		return true
 	}
-	_, can := m.Method.(algo.Leveller)
+	can := algo.TraitsOf(m.Method).Levels != nil
 	live := m.Distinct()
 	_, two := m.Sets()
 	n := int64(len(live))
@@ -35,7 +35,7 @@ func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *scored.Beyon
 		if b.Of <= draws {
 			spent, err = m.listAll(ctx, pairs, b)
 		} else {
-			spent, err = m.countAll(ctx, m.Method.(algo.Leveller), pairs, b)
+			spent, err = m.countAll(ctx, pairs, b)
 		}
 		return err
 	}
@@ -69,8 +69,8 @@ func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *scored.Beyon
 
 // countAll counts all pairs by score, and subtracts the pairs that are known one by one: those of
 // the run and the listed ones.
-func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *scored.Beyond) (time.Duration, error) {
-	scores, counts, busy, err := m.counts(ctx, method)
+func (m seeker) countAll(ctx context.Context, pairs scored.Pairs, b *scored.Beyond) (time.Duration, error) {
+	scores, counts, busy, err := m.counts(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -99,13 +99,13 @@ func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored
 }
 
 // counts returns for each score the number of pairs of pages with features.
-func (m seeker) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
+func (m seeker) counts(ctx context.Context) (scores []float64, counts []int64, busy time.Duration, err error) {
 	live := m.Distinct()
 	sigs, times := make([]algo.Signature, len(live)), make([]int64, len(live))
 	for i, a := range live {
 		sigs[i], times[i] = m.Sig(a), m.Size(a)
 	}
-	scores, row := method.Levels(sigs)
+	scores, row := algo.TraitsOf(m.Method).Levels(sigs)
 	counts = make([]int64, len(scores))
 	parts := make([][]int64, m.Workers)
 	todo := work.Blocks{N: int64(len(sigs)), Size: 16}

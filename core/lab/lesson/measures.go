@@ -195,15 +195,12 @@ func (t *measureTale) outcomes() {
 	t.Chapter("Four outcomes")
 	c := t.curve.At(t.o.Threshold)
 	tn := t.curve.Negatives - c.FP
-	matrix := &trace.View{ID: "outcomes", Title: say.Words{En: "Decision against truth"}, Matrix: &trace.Matrix{
-		Columns: []trace.Label{trace.Worded(say.Words{En: "decided duplicates"}), trace.Worded(say.Words{En: "decided not"})},
-		Rows: []trace.CellRow{
-			{ID: "duplicates", Label: trace.Worded(labelWords[truth.Duplicate]), Cells: trace.Labels(fmt.Sprintf("TP = %d", c.TP), fmt.Sprintf("FN = %d", c.FN))},
-			{ID: "different", Label: trace.Worded(labelWords[truth.Different]), Cells: trace.Labels(fmt.Sprintf("FP = %d", c.FP), fmt.Sprintf("TN = %d", tn))},
-		},
-	}}
+	table := &trace.Table{Columns: []trace.Column{{}, {Title: trace.Worded(say.Words{En: "decided duplicates"})}, {Title: trace.Worded(say.Words{En: "decided not"})}}}
+	table.Add("duplicates", trace.None, labelWords[truth.Duplicate], fmt.Sprintf("TP = %d", c.TP), fmt.Sprintf("FN = %d", c.FN))
+	table.Add("different", trace.None, labelWords[truth.Different], fmt.Sprintf("FP = %d", c.FP), fmt.Sprintf("TN = %d", tn))
+	outcomes := &trace.View{ID: "outcomes", Title: say.Words{En: "Decision against truth"}, Table: table}
 	t.Step(codeKinds, say.New("Each pair is one of four cases: %d {duplicate|duplicates} found (TP), %d different {pair|pairs} decided as duplicates (FP), %d {duplicate|duplicates} missed (FN), %d different {pair|pairs} not decided (TN).", c.TP, c.FP, c.FN, tn),
-		matrix, t.table(t.o.Threshold, rightly))
+		outcomes, t.table(t.o.Threshold, rightly))
 }
 
 // figures returns a view of precision, recall and F1 of counts, as bars.

@@ -93,7 +93,6 @@ var chineseFonts = []struct {
 	{"uming.ttc", 0},
 }
 
-// fontFile is a face in a font file.
 type fontFile struct {
 	path string
 	face int

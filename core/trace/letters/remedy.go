@@ -26,7 +26,6 @@ func Remedy() say.Words {
 	return remedy(runtime.GOOS, string(release))
 }
 
-// remedy is Remedy for a system with the given /etc/os-release of Linux.
 func remedy(system, release string) say.Words {
 	switch system {
 	case "windows":

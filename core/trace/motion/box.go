@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// box is a rectangle.
 type box struct{ left, top, right, bottom float64 }
 
 var nowhere = box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
@@ -30,7 +29,6 @@ func (b box) onto(o box, x, y float64) (float64, float64) {
 	return along(x, b.left, b.wide(), o.left, o.wide()), along(y, b.top, b.high(), o.top, o.high())
 }
 
-// boxOf returns the rectangle around a shape.
 func boxOf(s *scene.Shape) box {
 	switch s.Kind {
 	case scene.Word:

@@ -11,14 +11,13 @@ import (
 // none is the number of no shape.
 const none = -1
 
-// planner finds out what each shape was in the scene before.
 type planner struct {
 	was, now []scene.Shape
 	of       []int  // for each shape now, its number before, or none
 	gone     []bool // for each shape before, whether it is accounted for
 }
 
-// take notes that shape i of now was shape n.
+// take records that shape i was shape n before.
 func (p *planner) take(i, n int) { p.of[i], p.gone[n] = n, true }
 
 // lines pairs lines of a text that read the same in the same place, but are cut into other runs:
@@ -243,7 +242,6 @@ func (p *planner) origins() origins {
 	return o
 }
 
-// originOf returns the view that a shape comes from.
 func originOf(s *scene.Shape) string { v, _, _ := strings.Cut(s.From, "/"); return v }
 
 // come returns the way of a new shape: from its origin, or growing if it is a bar, or appearing.

@@ -1,7 +1,6 @@
 package motion
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -66,11 +65,6 @@ func Between(before, after scene.Scene) *Motion {
 	p.same()
 	p.worded()
 	return &Motion{before, after, p.legs()}
-}
-
-// Travels reports whether something changes its place or size, and not only appears or disappears.
-func (m *Motion) Travels() bool {
-	return slices.ContainsFunc(m.legs, func(l leg) bool { return !l.from.Equal(l.to) })
 }
 
 // At returns the scene at time t, from 0 to 1. Its shapes between 0 and 1 are always as many and

@@ -10,7 +10,6 @@ import (
 	"slices"
 )
 
-// file writes the objects of a PDF, numbered from 1, and records their offsets.
 type file struct {
 	w  *bufio.Writer
 	n  int64   // bytes written

@@ -18,7 +18,6 @@ type canvas interface {
 	write(s string, at vg.Point, size vg.Length, style letters.Style, c color.RGBA)
 }
 
-// painter draws shapes on a canvas of a height.
 type painter struct {
 	canvas
 	dark   bool

@@ -45,7 +45,7 @@ type document struct {
 	pen   *letters.Pen
 	fonts []*typeface
 	slots map[character]slot
-	veils map[uint8]bool // the shares of colours that let be seen what is behind, of 255
+	veils map[uint8]bool // the opacities of colours, of 255
 	pages []*leaf
 }
 

@@ -120,7 +120,6 @@ func (s *Sheet) WriteTo(w io.Writer) (int64, error) {
 	return c.n, err
 }
 
-// counted counts the bytes written.
 type counted struct {
 	io.Writer
 	n int64

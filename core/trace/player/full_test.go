@@ -55,7 +55,6 @@ func TestOnlyWhatIsShownInPartIsThereInFull(t *testing.T) {
 		"one from its middle": {trace.View{Table: &trace.Table{Columns: column, Rows: rows(4), From: 1}}, true, 4},
 		"bars":                {trace.View{Bars: &trace.Bars{Bars: make([]trace.Bar, 5), Show: 2, High: 1}}, true, 5},
 		"bits":                {trace.View{Bits: &trace.Bits{Rows: []trace.BitRow{{Bits: "01"}, {Sums: []string{"1", "-1"}}}, Show: 1}}, true, 2},
-		"a matrix":            {trace.View{Matrix: &trace.Matrix{Columns: trace.Labels("l"), Rows: []trace.CellRow{{Cells: trace.Labels("1")}, {Cells: trace.Labels("2")}}, Show: 1}}, true, 2},
 		"buckets":             {trace.View{Buckets: &trace.Buckets{Buckets: make([]trace.Bucket, 3), Show: 1}}, true, 3},
 		"few in a bucket":     {trace.View{Buckets: &trace.Buckets{Buckets: []trace.Bucket{{Members: make([]trace.Member, 3)}}}}, false, 1},
 		"many in a bucket":    {trace.View{Buckets: &trace.Buckets{Buckets: []trace.Bucket{{Members: make([]trace.Member, 30)}}}}, true, 1},

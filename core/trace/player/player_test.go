@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/say/saytest"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -70,7 +70,7 @@ func pageStory(t testing.TB) *trace.Story {
 	d, err := catalog.Denoiser("density")
 	must(t, err)
 	tree := markup.Parse("<html><title>邮局</title><body><div><a href=/>首页</a> <a href=/b>下一页</a></div><p>" + office + "</p><p>" + again + "</p></body></html>")
-	s, err := told.Telling{Denoiser: d, Values: param.Defaults(d.Params), Page: trace.Page{ID: "page.html", Title: "邮局"}}.Tell(tree)
+	s, err := bodystory.Telling{Denoiser: d, Values: param.Defaults(d.Params), Page: trace.Page{ID: "page.html", Title: "邮局"}}.Tell(tree)
 	must(t, err)
 	return s
 }

@@ -22,7 +22,6 @@ var languages = []string{"en", "zh"}
 // high as they get, windows beside others, whole screens and slides.
 var rooms = [][2]float64{{340, 0}, {760, 380}, {1160, 487}}
 
-// story is the data of the page. Its lengths are in tenths of a unit.
 type story struct {
 	Title    *words              `json:"title"`
 	Pages    []trace.Page        `json:"pages"`

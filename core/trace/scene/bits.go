@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Columns of bits that stand beside each other at most, and how wide a column is, in sizes of letters:
+// The most columns of bits side by side, and the width of a column, in sizes of letters:
 // as many as a word has bits if possible, so that a bit keeps its place from step to step.
 const (
 	wordBits        = 64
@@ -56,7 +56,6 @@ func even(n, room int) int {
 	return ((n+groups-1)/groups + eight - 1) / eight * eight
 }
 
-// bitGroup draws successive columns of bits.
 type bitGroup struct {
 	*layout
 	*trace.Bits

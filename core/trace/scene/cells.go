@@ -1,42 +1,6 @@
 package scene
 
-import (
-	"slices"
-	"strconv"
-
-	"pagetwin/core/trace"
-)
-
-func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
-	n, more := l.shown(m.Show, len(m.Rows), 1)
-	names := 0.0
-	for _, row := range m.Rows[:n] {
-		names = max(names, l.Measure(l.in(row.Label.Words), l.Size, Regular))
-	}
-	names = min(names, 0.3*w) + 2*l.Size
-	cell := min(14*l.Size, (w-names)/float64(max(1, len(m.Columns))))
-	y += line * l.Size
-	for c, col := range m.Columns {
-		l.cell("", col, x+names+float64(c)*cell, y, cell, false, Faint)
-	}
-	wide := names + cell*float64(len(m.Columns))
-	for i, row := range m.Rows[:n] {
-		y += line * l.Size
-		id := l.id(row.ID)
-		if slices.Contains(m.Bands, i) {
-			l.add(Shape{Kind: Line, X: x, Y: y - 1.2*l.Size, W: wide, Stroke: Used, Thick: 2})
-		}
-		if row.Mark != trace.None {
-			l.add(Shape{Kind: Rect, ID: id, X: x, Y: y - 1.15*l.Size, W: wide, H: line * l.Size, Fill: inkOf(row.Mark), Share: Thin})
-		}
-		tx := l.sign(id, row.Mark, x+0.2*l.Size, y)
-		l.word(id, tx, y, l.fit(l.in(row.Label.Words), names-2*l.Size, l.Size, Regular), l.Size, Regular, Letters)
-		for c, v := range row.Cells {
-			l.label(id+"/"+strconv.Itoa(c), x+names+float64(c)*cell, y, v, cell-0.6*l.Size, 0.9*l.Size, Mono, Letters)
-		}
-	}
-	return l.more(more, x, y+0.6*l.Size)
-}
+import "pagetwin/core/trace"
 
 func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
 	at := make(map[string]int, len(t.Nodes))
@@ -55,7 +19,7 @@ func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
 	wide := func(i int) float64 {
 		return min(l.wide(t.Nodes[i].Label, 0.85*l.Size, Regular), max(2*step, 5*l.Size)) + l.Size
 	}
-	place := func(i int) (float64, float64) { // no node stands over the edges
+	place := func(i int) (float64, float64) { // every node is within the edges
 		half := wide(i) / 2
 		return max(x+half, min(x+(float64(i)+0.5)*step, x+w-half)), y + l.Size + float64(depth(i))*level
 	}

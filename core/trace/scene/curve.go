@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// plane maps the values of a curve to the picture.
 type plane struct {
 	axes                  *trace.Curve
 	left, top, wide, high float64
@@ -81,7 +80,7 @@ func (a patch) meets(b patch) bool {
 	return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-// point draws a point with its label, on the side where it stands over none of the labels so far,
+// point draws a point with its label, on the side where it covers none of the labels so far,
 // and returns the boxes of the labels.
 func (l *layout) point(v trace.Point, p plane, taken []patch) []patch {
 	px, py := p.x(v.X), p.y(v.Y)

@@ -37,7 +37,7 @@ func (i Ink) Color(dark bool) color.RGBA {
 	return t.light
 }
 
-// Margin stands around a picture in a file.
+// Margin is the margin of a picture in a file.
 const Margin = 24
 
 // Framed returns the scene with a margin around it.

@@ -25,7 +25,7 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	if at := slices.IndexFunc(t.Rows, func(r trace.Row) bool { return r.Mark == trace.Used }); focus == 0 {
 		focus = at + 1
 	}
-	if focus > 0 && focus-from+1 > n { // what stands around the line, or what is marked, is shown
+	if focus > 0 && focus-from+1 > n { // the rows around the line, or the marked ones, are shown
 		from = max(from, min(focus-n+n/2, len(t.Rows)-n))
 		more = ""
 		if rest := len(t.Rows) - from - n; rest > 0 {

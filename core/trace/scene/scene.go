@@ -293,8 +293,6 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.bars(v.Bars, x, y, w)
 	case v.Bits != nil:
 		y = l.bits(v.Bits, x, y, w)
-	case v.Matrix != nil:
-		y = l.matrix(v.Matrix, x, y, w)
 	case v.Buckets != nil:
 		y = l.buckets(v.Buckets, x, y, w)
 	case v.Tree != nil:
@@ -313,10 +311,8 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 		y = l.track(v.Track, x, y, w)
 	case v.Dials != nil:
 		y = l.dials(v.Dials, x, y, w)
-	case v.Gates != nil:
-		y = l.gates(v.Gates, x, y, w)
 	}
-	if v.Grid != nil || v.Curve != nil || v.Track != nil || v.Dials != nil || v.Gates != nil {
+	if v.Grid != nil || v.Curve != nil || v.Track != nil || v.Dials != nil {
 		l.solid = append(l.solid, [2]float64{top, y})
 	}
 	for _, s := range l.Wrap(l.in(v.Note), w, 0.85*l.Size, Regular) {

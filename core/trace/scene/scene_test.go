@@ -49,10 +49,6 @@ func story() *trace.Story {
 		Blocks: []int{4}, Differ: []int{2, 6}, Most: 1,
 		Rows: []trace.BitRow{{ID: "1", Label: trace.Plain("left"), Bits: "01010101"}, {ID: "2", Label: trace.Plain("sum"), Sums: strings.Fields("1 -2 3 -4 5 -6 7 -800")}},
 	}})
-	show("matrix", &trace.View{ID: "m", Matrix: &trace.Matrix{
-		Columns: trace.Labels("left", "right"), Bands: []int{1},
-		Rows: []trace.CellRow{{ID: "1", Label: trace.Plain("h1"), Cells: trace.Labels("12ab", ""), Mark: trace.New}, {ID: "2", Label: trace.Plain("h2"), Cells: trace.Labels("7", "7"), Mark: trace.Same}},
-	}})
 	show("buckets", &trace.View{ID: "k", Buckets: &trace.Buckets{Show: 1, Buckets: []trace.Bucket{{ID: "1", Label: trace.Plain("00ff"), Left: true, Right: true, Mark: trace.Same}, {ID: "2", Label: trace.Plain("0"), Left: true}}}})
 	show("tree", &trace.View{ID: "n", Tree: &trace.Tree{Nodes: []trace.Node{{ID: "1", Parent: "2", Label: trace.Plain("3a"), Red: true, Mark: trace.New}, {ID: "2", Label: trace.Plain("7c")}}}})
 	show("curve", &trace.View{ID: "c", Curve: &trace.Curve{
@@ -125,8 +121,7 @@ func story() *trace.Story {
 		{ID: "4", X: 35, Y: 1, W: 2, H: 2},
 		{ID: "5", X: 20, Y: 10, Label: trace.Plain("a node"), Mark: trace.Used},
 	}, Links: []trace.Link{{ID: "l", From: "5", To: "3", Mark: trace.Used, Label: trace.Plain("0.5")}, {ID: "m", From: "5", To: "4", Mark: trace.Dropped}}}})
-	show("hashes", &trace.View{ID: "stamps", Grid: &trace.Grid{Columns: 2, Cells: []trace.Cell{{ID: "1", Label: trace.Hashed(7), Mark: trace.Same}, {ID: "2", Label: trace.Hashed(8)}}}},
-		&trace.View{ID: "named", Matrix: &trace.Matrix{Columns: trace.Labels("left", "right"), Rows: []trace.CellRow{{ID: "1", Label: trace.Plain("h1"), Cells: []trace.Label{trace.Hashed(7), trace.Hashed(7, 8)}}}}})
+	show("hashes", &trace.View{ID: "stamps", Grid: &trace.Grid{Columns: 2, Cells: []trace.Cell{{ID: "1", Label: trace.Hashed(7), Mark: trace.Same}, {ID: "2", Label: trace.Hashed(8)}}}})
 	show("lamps", &trace.View{ID: "lamps", Bits: &trace.Bits{
 		Heads: trace.Labels("网页", "a long word", "b", "", "five"),
 		Rows: []trace.BitRow{
@@ -145,10 +140,6 @@ func story() *trace.Story {
 			{ID: "2", Arrows: []trace.Arrow{{ID: "turns", To: [2]float64{-0.5, 0}, Round: true}, {ID: "nothing", From: [2]float64{-0.5, 0}, To: [2]float64{-0.5, 0}, Mark: trace.Used}}},
 			{ID: "3", Arrows: []trace.Arrow{}},
 		}}})
-	show("gates", &trace.View{ID: "gates", Gates: &trace.Gates{Gates: []trace.Gate{
-		{ID: "1", Label: trace.Plain("title"), Value: 0.4, Cut: 0.85, Text: "0.4", Limit: trace.Plain("more than 0.85"), Out: trace.Plain("passed"), On: trace.Plain("if not"), Taken: trace.TakesOn, Mark: trace.Differs},
-		{ID: "2", Label: trace.Plain("summary"), Cut: 0.7, Limit: trace.Plain("more than 0.7"), Out: trace.Plain("passed")},
-	}}})
 	return r.End(0)
 }
 

@@ -96,7 +96,7 @@ func excerpt(src string, spans []trace.Span, room int) []text.Span {
 	if len(out) == 0 {
 		out = []text.Span{{Start: 0, End: 0}}
 	}
-	// What room is left shows how the text goes on after the last part, or what is before it.
+	// The remaining room shows the text after the last part, or before the first.
 	if left := room - taken(src, out); left > 0 {
 		n := len(out) - 1
 		out[n].End = wordEnd(src, forth(src, out[n].End, left))

@@ -19,7 +19,7 @@ const (
 	Height = 540
 )
 
-// What stands on a slide beside the views, in points.
+// The parts of a slide besides the views, in points.
 const (
 	rim      = 36 // free around the page
 	headSize = 14 // of title and chapter
@@ -170,7 +170,7 @@ type piece struct {
 	shapes   []scene.Shape
 }
 
-// paged cuts a picture into pages at heights where no shape stands: between rows, lines of
+// paged cuts a picture into pages at heights without a shape: between rows, lines of
 // text and views, but not right under a title.
 func paged(l scene.Laid, room float64) []piece {
 	var out []piece
@@ -247,7 +247,6 @@ func topOf(s *scene.Shape) float64 {
 	return min(s.Y, s.Y+s.H)
 }
 
-// endOf returns the end of a shape; a title reaches to the view below it.
 func endOf(s *scene.Shape) float64 {
 	switch {
 	case isTitle(s):

@@ -98,7 +98,7 @@ type Found struct {
 	Places []text.Span
 }
 
-// Label returns the feature as it stands first in the body of d, in one line.
+// Label returns the text of the feature at the first of its places in d, in one line.
 func (f Found) Label(d *text.Doc) string {
 	return strings.Join(strings.Fields(d.Body[f.Places[0].Start:f.Places[0].End]), " ")
 }

@@ -36,7 +36,6 @@ func (j Join) Pairs(ctx context.Context, sets []algo.Signature, emit func(a, b i
 	return ctx.Err()
 }
 
-// index is an inverted index of the rare elements of the pages so far.
 type index struct {
 	Join
 	sigs     []algo.Signature

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 )
 
@@ -13,27 +14,24 @@ import (
 // can make it one too small, never too large, so that no pair is lost.
 func AtLeast(t float64, n int) int { return max(1, int(math.Ceil(float64(t*float64(n))-1e-9))) }
 
-// A Measure returns how many elements of a set of n are its keys, and how many of these are
-// probes, by which it looks up others, to find all pairs that score at least t in (0,1].
-type Measure func(t float64, n int) (keys, asks int)
-
-// Union is for |A∩B|/|A∪B|. Two sets must share at least t of the larger, and at least 2t/(1+t) of
-// the smaller, which does the look-up (Xiao et al. 2008).
-func Union(t float64, n int) (keys, asks int) {
-	return n - AtLeast(t, n) + 1, n - AtLeast(2*t/(1+t), n) + 1
-}
-
-// Larger is for |A∩B|/max(|A|,|B|).
-func Larger(t float64, n int) (keys, asks int) {
+// Prefix returns how many elements of a set of n are its keys, and how many of these are probes,
+// by which it looks up others, to find all pairs whose share is at least t in (0,1].
+//
+// By the union, two sets must share at least t of the larger, and at least 2t/(1+t) of the smaller,
+// which does the look-up (Xiao et al. 2008). By the smaller set, it probes the larger, all of whose
+// elements are keys.
+func Prefix(by sorted.Measure, t float64, n int) (keys, asks int) {
 	keys = n - AtLeast(t, n) + 1
+	switch by {
+	case sorted.Union:
+		return keys, n - AtLeast(2*t/(1+t), n) + 1
+	case sorted.Smaller:
+		return n, keys
+	}
 	return keys, keys
 }
 
-// Smaller is for |A∩B|/min(|A|,|B|): the smaller set probes the larger, all of whose elements are
-// keys.
-func Smaller(t float64, n int) (keys, asks int) { return n, n - AtLeast(t, n) + 1 }
-
-// Near reports whether two sets of a and b elements can score t by Union or Larger.
+// Near reports whether two sets of a and b elements can share t of their union or of the larger.
 func Near(t float64, a, b int) bool { return min(a, b) >= AtLeast(t, max(a, b)) }
 
 // Order sorts elements in the same way for all pages of a set.
@@ -81,7 +79,12 @@ func (o Order) First(elements []uint64, keys, asks int) ([]uint64, int) {
 
 // Spread returns the keys of sets compared by a measure. elements returns the elements of each
 // signature, distinct hashes; each call may overwrite the previous result.
-func Spread(f algo.SpreadOptions, by Measure, elements func(algo.Signature) []uint64) algo.Spread {
+func Spread(f algo.SpreadOptions, by sorted.Measure, elements func(algo.Signature) []uint64) algo.Spread {
+	return SpreadBy(f, func(n int) (keys, asks int) { return Prefix(by, f.Score, n) }, elements)
+}
+
+// SpreadBy is [Spread] where prefix returns the numbers of keys and probes of n elements.
+func SpreadBy(f algo.SpreadOptions, prefix func(n int) (keys, asks int), elements func(algo.Signature) []uint64) algo.Spread {
 	order := NewOrder(f)
 	return algo.Spread{
 		Elements: elements,
@@ -90,7 +93,7 @@ func Spread(f algo.SpreadOptions, by Measure, elements func(algo.Signature) []ui
 				return nil, 0
 			}
 			own := elements(s)
-			keys, asks := by(f.Score, len(own))
+			keys, asks := prefix(len(own))
 			return order.First(own, keys, asks)
 		},
 	}
@@ -100,18 +103,9 @@ func Spread(f algo.SpreadOptions, by Measure, elements func(algo.Signature) []ui
 // signatures whose words are their elements, or of the sizes and elements that size and elements
 // return.
 func Resembling(f algo.SpreadOptions, size func(algo.Signature) int, elements func(algo.Signature) []uint64) algo.Spread {
-	out := Spread(f, Union, elements)
+	out := Spread(f, sorted.Union, elements)
 	out.Meets = func(a, b algo.Signature) bool { return Near(f.Score, size(a), size(b)) }
 	return out
-}
-
-// OfWords returns the keys of signatures whose words are the elements of a set, compared by the
-// share of the union or, for the containment, of the smaller.
-func OfWords(f algo.SpreadOptions, containment bool) algo.Spread {
-	if containment {
-		return Spread(f, Smaller, Words)
-	}
-	return Resembling(f, func(s algo.Signature) int { return len(s) }, Words)
 }
 
 // Words returns the words of a signature, as its elements.

@@ -15,12 +15,12 @@ import (
 // Sets that score at least t become candidates by their first elements, in any order of elements.
 func TestPrefixesLoseNoPair(t *testing.T) {
 	measures := map[string]struct {
-		by    sets.Measure
+		by    sorted.Measure
 		share func(both, a, b int) (int, int)
 	}{
-		"union":   {sets.Union, func(both, a, b int) (int, int) { return both, a + b - both }},
-		"larger":  {sets.Larger, func(both, a, b int) (int, int) { return both, max(a, b) }},
-		"smaller": {sets.Smaller, func(both, a, b int) (int, int) { return both, min(a, b) }},
+		"union":   {sorted.Union, func(both, a, b int) (int, int) { return both, a + b - both }},
+		"larger":  {sorted.Larger, func(both, a, b int) (int, int) { return both, max(a, b) }},
+		"smaller": {sorted.Smaller, func(both, a, b int) (int, int) { return both, min(a, b) }},
 	}
 	for name, m := range measures {
 		t.Run(name, func(t *testing.T) {
@@ -57,13 +57,13 @@ func TestAnElementOfOnePageIsNoKey(t *testing.T) {
 	sigs := []algo.Signature{{1, 2, 3, 4}, {3, 4, 5, 6}, {3, 7, 8, 9}}
 	f := algo.SpreadOptions{Score: 0.1, Pages: len(sigs)}
 	own := func(s algo.Signature) []uint64 { return slices.Clone(s) }
-	f.Frequencies, f.Whole = algotest.Counted(sets.Spread(f, sets.Union, own), sigs), true
-	s := sets.Spread(f, sets.Union, own)
+	f.Frequencies, f.Whole = algotest.Counted(sets.Spread(f, sorted.Union, own), sigs), true
+	s := sets.Spread(f, sorted.Union, own)
 	if keys, asks := s.Keys(sigs[0]); !slices.Equal(keys, []uint64{4, 3}) || asks != 2 {
 		t.Errorf("keys %v of which %d are asked by, want 4, which two pages have, then 3, which three have", keys, asks)
 	}
 	f.Whole = false // there are other pages
-	if keys, _ := sets.Spread(f, sets.Union, own).Keys(sigs[0]); len(keys) != 4 {
+	if keys, _ := sets.Spread(f, sorted.Union, own).Keys(sigs[0]); len(keys) != 4 {
 		t.Errorf("keys %v, want all four: the page that was not counted may have them", keys)
 	}
 }
@@ -81,7 +81,7 @@ func TestCommonElementsMakeNoCandidates(t *testing.T) {
 		sigs = append(sigs, s)
 	}
 	f := algo.SpreadOptions{Score: 0.3, Pages: pages}
-	for _, measure := range []sets.Measure{sets.Union, sets.Larger, sets.Smaller} {
+	for _, measure := range []sorted.Measure{sorted.Union, sorted.Larger, sorted.Smaller} {
 		f.Frequencies = nil
 		if got := len(algotest.Together(sets.Spread(f, measure, sets.Words), sigs)); got != pages*(pages-1)/2 {
 			t.Fatalf("%d pairs where nothing is known: the element is not the first of all", got)

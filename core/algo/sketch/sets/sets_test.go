@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
@@ -17,7 +18,7 @@ type words struct{ Joined }
 
 func tokens(d *text.Doc) (out []Element) {
 	for _, f := range algo.Shingles(d, d.Tokens(), 1, nil) {
-		out = append(out, Element{f, hash.String(text.Normalize(f.Label).Text)})
+		out = append(out, Element{Feature: f, Hash: hash.String(text.Normalize(f.Label).Text)})
 	}
 	return out
 }
@@ -34,7 +35,7 @@ func described(smaller bool) algo.Algorithm {
 		Name: "words", Title: both, Idea: both, Cost: both, Fails: both, Threshold: "threshold",
 		Params: []param.Param{{Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, AfterSigning: true, Title: both, Help: both}},
 		New: func(v param.Values) (algo.Method, error) {
-			return words{Joined{Set: Set{Name: both, Smaller: smaller, Elements: tokens}, Least: v.Float("threshold"), Rare: both, Lists: both}}, nil
+			return words{Joined{Set: Set{Name: both, By: sorted.If(smaller, sorted.Smaller), Elements: tokens}, Least: v.Float("threshold"), Rare: both, Lists: both}}, nil
 		},
 	}
 }
@@ -52,7 +53,7 @@ func TestBothMeasuresAndTheSharedElements(t *testing.T) {
 	if got := s.Score(s.Sign(a), s.Sign(b)); got != 2.0/5 {
 		t.Errorf("resemblance %v, want 2/5", got)
 	}
-	s.Smaller = true
+	s.By = sorted.Smaller
 	if got := s.Score(s.Sign(a), s.Sign(b)); got != 2.0/3 {
 		t.Errorf("containment %v, want 2/3", got)
 	}

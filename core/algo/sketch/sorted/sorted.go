@@ -65,12 +65,3 @@ func Jaccard(a, b []uint64) float64 {
 	}
 	return float64(n) / float64(len(a)+len(b)-n)
 }
-
-// Contained returns |A∩B|/min(|A|,|B|) of two ascending lists; 0 if either is empty.
-func Contained(a, b []uint64) float64 {
-	n := Common(a, b)
-	if n == 0 {
-		return 0
-	}
-	return float64(n) / float64(min(len(a), len(b)))
-}

@@ -5,7 +5,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -21,7 +21,7 @@ const (
 func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := b.look(t)
 	body := b.assemble(t, s)
-	x := &teller{boilerpipe: b, seen: s, Page: told.NewPage(r, t, s.segments, body)}
+	x := &story{boilerpipe: b, seen: s, Page: bodystory.NewPage(r, t, s.segments, body)}
 	for i, k := range s.of {
 		if k > 0 {
 			x.at = append(x.at, i)
@@ -40,21 +40,21 @@ func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	return body
 }
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	boilerpipe
-	told.Page
+	bodystory.Page
 	seen
 	at []int // segment of each block but the first
 }
 
 // shown returns the segment of block k.
-func (x *teller) shown(k int) int { return x.at[k-1] }
+func (x *story) shown(k int) int { return x.at[k-1] }
 
 func number(v float64) string { return fmt.Sprintf("%.1f", v) }
 
 // neighbours shows the features of block k and of two blocks on either side.
-func (x *teller) neighbours(k int) *trace.View {
+func (x *story) neighbours(k int) *trace.View {
 	const beside = 2
 	i := x.shown(k)
 	rows := x.figures(i, func(n int) trace.Mark {
@@ -71,8 +71,8 @@ func (x *teller) neighbours(k int) *trace.View {
 	return x.Blocks.Table(rows)
 }
 
-func (x *teller) figures(about int, mark func(i int) trace.Mark) told.Rows {
-	return told.Rows{
+func (x *story) figures(about int, mark func(i int) trace.Mark) bodystory.Rows {
+	return bodystory.Rows{
 		ID: "figures", Title: say.Words{En: "Figures of the blocks"}, About: about,
 		Columns: []trace.Column{trace.NumberColumn("boilerpipe-numbercolumn|words"), trace.NumberColumn("words per line"), trace.NumberColumn("link density")},
 		Has:     func(i int) bool { return x.of[i] > 0 }, Mark: mark,
@@ -84,7 +84,7 @@ func (x *teller) figures(about int, mark func(i int) trace.Mark) told.Rows {
 }
 
 // longest returns the block of content with the most words; of all blocks if none is content.
-func (x *teller) longest() int {
+func (x *story) longest() int {
 	best := 1
 	for k := 1; k < len(x.blocks)-1; k++ {
 		if x.content[k] && !x.content[best] || x.content[k] == x.content[best] && x.blocks[k].words > x.blocks[best].words {
@@ -95,7 +95,7 @@ func (x *teller) longest() int {
 }
 
 // measures shows how the features of a block are computed.
-func (x *teller) measures() {
+func (x *story) measures() {
 	x.Chapter("Shallow features")
 	k := x.longest()
 	b := x.blocks[k]
@@ -107,10 +107,10 @@ func (x *teller) measures() {
 		fmt.Sprintf("words = %d + %d / %g = %s", int(b.words-float64(wide)/x.perWord+0.5), wide, x.perWord, number(b.words)),
 		fmt.Sprintf("link density = %d / %d = %.3f", s.Links, s.Chars, b.link),
 		say.Sprintf("en", "words per line (%d {column|columns}) = %s", lineColumns, number(b.density)))
-	views := told.Beside(formula, x.Blocks.Text(told.Only(i)))
+	views := bodystory.Beside(formula, x.Blocks.Text(bodystory.Only(i)))
 	views[1].Text.Lines = 8
 	x.Step(codeMeasure, say.New("Each block is reduced to a few counts: %v has %s words. %g Chinese characters count as one word, because the tree was learned from English. Links make up %.1f%% of its letters and digits.", x.Blocks.Said(i), number(b.words), x.perWord, 100*b.link),
-		append(views, x.Blocks.Table(x.figures(i, told.Only(i))))...)
+		append(views, x.Blocks.Table(x.figures(i, bodystory.Only(i))))...)
 }
 
 // names of the figures that a tree asks for.
@@ -126,7 +126,7 @@ var names = map[figure]say.Words{
 }
 
 // questions shows the path of block k through the tree.
-func (x *teller) questions(k int) *trace.View {
+func (x *story) questions(k int) *trace.View {
 	var w way
 	content := x.ask(&w, x.blocks[k-1], x.blocks[k], x.blocks[k+1])
 	table := &trace.Table{Columns: []trace.Column{
@@ -154,7 +154,7 @@ type example struct {
 
 // chosen picks the examples: a block that is kept for itself, one that is kept for its
 // neighbours, one that is cut for its links, one that is too short.
-func (x *teller) chosen() []example {
+func (x *story) chosen() []example {
 	found := map[string]example{}
 	kinds := []string{"own", "neighbour", "links", "short"}
 	for k := 1; k < len(x.blocks)-1; k++ {
@@ -185,27 +185,27 @@ func (x *teller) chosen() []example {
 }
 
 // examples shows the paths of the examples through the tree.
-func (x *teller) examples() {
+func (x *story) examples() {
 	x.Chapter("Decision tree")
 	for _, e := range x.chosen() {
 		i := x.shown(e.k)
 		x.Offer(trace.YesNo(e.content))
 		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", x.Blocks.Said(i)), codeTree,
 			say.New("%v goes through the tree: %v", x.Blocks.Said(i), e.why),
-			told.Beside(x.questions(e.k), x.neighbours(e.k))...)
+			bodystory.Beside(x.questions(e.k), x.neighbours(e.k))...)
 	}
 }
 
 // all shows the decision on all blocks.
-func (x *teller) all() {
+func (x *story) all() {
 	content := func(i int) bool { return x.content[x.of[i]] }
-	mark := told.Either(content, trace.Same, trace.Dropped)
+	mark := bodystory.Either(content, trace.Same, trace.Dropped)
 	n, chars := x.Blocks.Count(content)
 	x.Step(codeTree, say.New("All %d visible {block goes|blocks go} through the tree: %d {is|are} content, with %d {character|characters}.", len(x.at), n, chars),
 		x.Blocks.ShownBeside(x.Blocks.Table(x.figures(x.shown(x.longest()), mark)), mark)...)
 }
 
-func (x *teller) runs() {
+func (x *story) runs() {
 	x.Code(codeLargest)
 	x.Chapter("Largest run")
 	var bars []trace.Bar
@@ -217,5 +217,5 @@ func (x *teller) runs() {
 	x.Offer(trace.Choose(1, say.Words{En: "The first one"}, say.Words{En: "The one with most words"}, say.Words{En: "The last one"}))
 	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", len(bars)), codeLargest,
 		say.New("The run with most words, %s, is kept; the others are cut.", number(x.run.words[x.run.best])),
-		x.Blocks.ShownBeside(told.Bars("runs", say.Words{En: "Words of each run"}, bars), told.Marks(x.Body))...)
+		x.Blocks.ShownBeside(bodystory.Bars("runs", say.Words{En: "Words of each run"}, bars), bodystory.Marks(x.Body))...)
 }

@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -30,9 +30,9 @@ func (c cetd) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	d := c.densities(t, denoise.TallyOf(t, segments))
 	mark := d.marks(c.densest)
-	x := &teller{cetd: c, densities: d, mark: mark, Page: told.NewPage(r, t, segments, denoise.Body{})}
+	x := &story{cetd: c, densities: d, mark: mark, Page: bodystory.NewPage(r, t, segments, denoise.Body{})}
 	if d.sum[d.winner] > 0 {
-		x.outline = told.NewOutline(t, segments, x.asked()...)
+		x.outline = bodystory.NewOutline(t, segments, x.asked()...)
 		x.density()
 		x.sums()
 		if c.smooth > 0 || !c.densest {
@@ -49,16 +49,16 @@ func (c cetd) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	return x.Body
 }
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	cetd
 	*densities
-	told.Page
+	bodystory.Page
 	mark    []uint8
-	outline *told.Outline
+	outline *bodystory.Outline
 }
 
-func (x *teller) asked() []int32 {
+func (x *story) asked() []int32 {
 	const most = 2
 	var dense []int32
 	for n := range x.mark {
@@ -77,7 +77,7 @@ type figure struct {
 	of func(n int32) any
 }
 
-func (x *teller) counted() []figure {
+func (x *story) counted() []figure {
 	under := func(n int32) denoise.Sums { return x.tally.Under(x.t, n) }
 	return []figure{
 		{trace.NumberColumn("characters C"), func(n int32) any { return under(n).Chars }},
@@ -89,7 +89,7 @@ func (x *teller) counted() []figure {
 }
 
 // figures shows figures of the elements and marks one element.
-func (x *teller) figures(figures []figure, marked int32) *trace.View {
+func (x *story) figures(figures []figure, marked int32) *trace.View {
 	var columns []trace.Column
 	for _, f := range figures {
 		columns = append(columns, f.Column)
@@ -111,7 +111,7 @@ func number(v float64) string {
 }
 
 // density shows how the density of an element is computed.
-func (x *teller) density() {
+func (x *story) density() {
 	code := codeText
 	if x.composite {
 		code = codeComposite
@@ -139,7 +139,7 @@ func (x *teller) density() {
 }
 
 // longest returns the element around the block with the most text outside links.
-func (x *teller) longest() int32 {
+func (x *story) longest() int32 {
 	if i := x.Plainest(); i >= 0 {
 		return max(x.Segments[i].Block, x.densities.body)
 	}
@@ -155,7 +155,7 @@ func winning(whole bool) int {
 }
 
 // sums shows which element has the largest sum.
-func (x *teller) sums() {
+func (x *story) sums() {
 	x.Chapter("Sum of densities")
 	path := x.path()
 	for i := len(path) - 1; i >= 0; i-- {
@@ -176,7 +176,7 @@ func (x *teller) sums() {
 
 // children returns the terms of an element's sum: its child elements with text, and the addition of
 // the text beside them.
-func (x *teller) children(n int32) (list []int32, text float64) {
+func (x *story) children(n int32) (list []int32, text float64) {
 	text = x.sum[n]
 	for k := x.t.First(n); k >= 0; k = x.t.Next(k) {
 		if x.t.Nodes[k].Kind == markup.Element && x.densities.density[k] != 0 {
@@ -190,7 +190,7 @@ func (x *teller) children(n int32) (list []int32, text float64) {
 	return list, text
 }
 
-func (x *teller) added(n int32) say.Words {
+func (x *story) added(n int32) say.Words {
 	name := trace.Quote(x.Name(n))
 	switch list, text := x.children(n); {
 	case len(list) == 0:
@@ -203,7 +203,7 @@ func (x *teller) added(n int32) say.Words {
 }
 
 // addends writes the sum of an element as a formula.
-func (x *teller) addends(n int32) string {
+func (x *story) addends(n int32) string {
 	const most = 8
 	list, text := x.children(n)
 	var parts []string
@@ -224,7 +224,7 @@ func (x *teller) addends(n int32) string {
 }
 
 // threshold shows the density that an element must reach.
-func (x *teller) threshold() {
+func (x *story) threshold() {
 	x.Code(codeLimit)
 	x.Chapter("Threshold")
 	var bars []trace.Bar
@@ -239,13 +239,13 @@ func (x *teller) threshold() {
 			break
 		}
 	}
-	path := told.Bars("path", say.Words{En: "Densities on the way up"}, bars,
+	path := bodystory.Bars("path", say.Words{En: "Densities on the way up"}, bars,
 		trace.Line{Label: trace.Worded(say.New("threshold %s", number(x.limit)).Words), Value: x.limit})
 	x.Step(codeLimit, say.New("On the way from “%s” up to the page's body, through %d {element|elements}, the smallest density is %s, at “%s”: that is the threshold.", trace.Quote(x.Name(x.winner)), len(bars), number(x.limit), trace.Quote(x.Name(least))), path)
 }
 
 // kept shows which lines stand in kept elements.
-func (x *teller) kept() {
+func (x *story) kept() {
 	if len(x.Segments) == 0 {
 		return
 	}
@@ -274,7 +274,7 @@ func (x *teller) kept() {
 }
 
 // curve shows which lines are dense once their densities are smoothed.
-func (x *teller) curve() {
+func (x *story) curve() {
 	if len(x.Segments) == 0 {
 		return
 	}
@@ -282,19 +282,19 @@ func (x *teller) curve() {
 	x.Chapter("Smoothing")
 	own := x.ofLines(x.Segments)
 	title, axis := say.Words{En: "Density line by line"}, say.Words{En: "density"}
-	figures := []told.Figure{{ID: "density", Name: axis, Of: func(i int) float64 { return own[i] }}}
+	figures := []bodystory.Figure{{ID: "density", Name: axis, Of: func(i int) float64 { return own[i] }}}
 	x.Step(codeSmooth, say.New("Now consider each of the %d {line|lines}: the density of its innermost element varies from line to line.", len(own)),
-		told.Beside(x.Blocks.Curve(title, axis, figures), x.Blocks.Text(nil))...)
-	figures = append(figures, told.Figure{ID: "smooth", Name: say.Words{En: "smoothed"}, Of: func(i int) float64 { return x.smoothOf(i) }})
+		bodystory.Beside(x.Blocks.Curve(title, axis, figures), x.Blocks.Text(nil))...)
+	figures = append(figures, bodystory.Figure{ID: "smooth", Name: say.Words{En: "smoothed"}, Of: func(i int) float64 { return x.smoothOf(i) }})
 	n, _ := x.Blocks.Count(x.Kept)
-	line := told.Level{ID: "threshold", Name: say.New("threshold %s", number(x.limit)).Words, At: x.limit}
+	line := bodystory.Level{ID: "threshold", Name: say.New("threshold %s", number(x.limit)).Words, At: x.limit}
 	x.Offer(trace.HowMany(n, len(own)))
 	x.Ask(say.New("How many lines remain above the threshold when each is averaged with %d {line|lines} on either side?", x.smooth), codeSmooth,
 		say.New("%d {line|lines}: averaging raises a short line between dense ones, and lowers a single dense line in a menu.", n),
-		x.Blocks.ShownBeside(x.Blocks.Curve(title, axis, figures, line), told.Marks(x.Body))...)
+		x.Blocks.ShownBeside(x.Blocks.Curve(title, axis, figures, line), bodystory.Marks(x.Body))...)
 }
 
-func (x *teller) smoothOf(i int) float64 {
+func (x *story) smoothOf(i int) float64 {
 	if x.By(i, ruleDense) || x.By(i, ruleThin) {
 		return x.Body.Blocks[i].Number
 	}

@@ -18,7 +18,7 @@ const (
 
 // path returns the winner and the elements around it, up to the body of the page, outermost first;
 // of many, the innermost and the body.
-func (x *teller) path() []int32 {
+func (x *story) path() []int32 {
 	var up []int32
 	for n := x.winner; n != x.densities.body && n > 0; n = x.t.Nodes[n].Parent {
 		up = append(up, n)
@@ -30,7 +30,7 @@ func (x *teller) path() []int32 {
 
 // tree shows the elements of a path, each with its densest children, the density of each at the
 // line to it; elements of the path from level known on have their sums, and one is marked.
-func (x *teller) tree(path []int32, known int, marked int32) *trace.View {
+func (x *story) tree(path []int32, known int, marked int32) *trace.View {
 	const wide, high = 100, 9 // of the plane, of a level
 	plan := &trace.Plan{Width: wide, Height: high * float64(len(path)+1)}
 	put := func(n int32, at, level float64, sum bool) string {
@@ -66,7 +66,7 @@ func (x *teller) tree(path []int32, known int, marked int32) *trace.View {
 
 // denser returns the children of an element with the largest densities, in their order, and always
 // the one that leads inwards.
-func (x *teller) denser(n, inner int32) []int32 {
+func (x *story) denser(n, inner int32) []int32 {
 	list, _ := x.children(n)
 	slices.SortStableFunc(list, func(a, b int32) int {
 		if (a == inner) != (b == inner) {

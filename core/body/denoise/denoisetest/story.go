@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/tracetest"
@@ -18,23 +18,23 @@ import (
 func stories(t *testing.T, d denoise.Denoiser) {
 	pages := Pages()
 	for i, v := range settings(t, d) {
-		told := told.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: "page"}}
+		telling := bodystory.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: "page"}}
 		for _, src := range append(Textless(), slices.Collect(maps.Values(pages))...) {
-			Story(t, told, markup.Parse(src))
+			Story(t, telling, markup.Parse(src))
 		}
 		if i == 0 && !testing.Short() {
-			nastyStories(t, told)
-			veryLong(t, told)
+			nastyStories(t, telling)
+			veryLong(t, telling)
 		}
 	}
 }
 
 // nastyStories compares the stories of hostile pages with the bodies.
-func nastyStories(t *testing.T, told told.Telling) {
+func nastyStories(t *testing.T, telling bodystory.Telling) {
 	all := Nasty()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		tree := markup.Parse(all[name][:min(len(all[name]), 100_000)])
-		s, err := told.Tell(tree)
+		s, err := telling.Tell(tree)
 		if err == nil {
 			err = s.Check()
 		}
@@ -42,16 +42,16 @@ func nastyStories(t *testing.T, told told.Telling) {
 			t.Errorf("the story of %s: %v", name, err)
 			continue
 		}
-		if want := bodyOf(t, told, tree); s.Body != want.Text {
+		if want := bodyOf(t, telling, tree); s.Body != want.Text {
 			t.Errorf("the story of %s comes to another body", name)
 		}
 	}
 }
 
-func veryLong(t *testing.T, told told.Telling) {
+func veryLong(t *testing.T, telling bodystory.Telling) {
 	const most = 2 << 20
 	page := "<title>t</title>" + strings.Repeat("<div class=a><p>The bell of the harbour rings when the ferry is late. <a href=/x>More</a></p></div>\n", most/100)
-	s, err := told.Tell(markup.Parse(page))
+	s, err := telling.Tell(markup.Parse(page))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,14 +68,14 @@ func veryLong(t *testing.T, told told.Telling) {
 }
 
 // Story checks the story of a page against the denoiser, and returns it.
-func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
+func Story(t *testing.T, telling bodystory.Telling, tree *markup.Tree) *trace.Story {
 	t.Helper()
-	s, err := told.Tell(tree)
+	s, err := telling.Tell(tree)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := bodyOf(t, told, tree); s.Body != want.Text {
-		t.Errorf("%s with %v: the story comes to the body %q, it is %q", told.Denoiser.Name, told.Values, s.Body, want.Text)
+	if want := bodyOf(t, telling, tree); s.Body != want.Text {
+		t.Errorf("%s with %v: the story comes to the body %q, it is %q", telling.Denoiser.Name, telling.Values, s.Body, want.Text)
 	}
 	for i, step := range s.Steps {
 		if len(step.Views) == 0 {
@@ -83,23 +83,23 @@ func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
 		}
 	}
 	end := "Body"
-	if told.Gold != nil {
+	if telling.Gold != nil {
 		end = "Comparison with the hand-made body"
 	}
 	if last := s.Chapters[len(s.Chapters)-1].Title.En; last != end || s.Chapters[0].Title.En != "Page" {
 		t.Errorf("the story begins with %q and ends with %q", s.Chapters[0].Title.En, last)
 	}
-	tracetest.Story(t, s, told.Denoiser.Params)
+	tracetest.Story(t, s, telling.Denoiser.Params)
 	return s
 }
 
 // bodyOf returns the body that the denoiser extracts from a page without a story.
-func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
+func bodyOf(t *testing.T, telling bodystory.Telling, tree *markup.Tree) denoise.Body {
 	t.Helper()
-	if told.Made != nil {
-		return *told.Made
+	if telling.Made != nil {
+		return *telling.Made
 	}
-	f, err := told.Denoiser.New(told.Values)
+	f, err := telling.Denoiser.New(telling.Values)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,6 +107,6 @@ func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
 }
 
 // Defaults returns a story of d with its defaults.
-func Defaults(d denoise.Denoiser, id string) told.Telling {
-	return told.Telling{Denoiser: d, Values: param.Defaults(d.Params), Page: trace.Page{ID: id}}
+func Defaults(d denoise.Denoiser, id string) bodystory.Telling {
+	return bodystory.Telling{Denoiser: d, Values: param.Defaults(d.Params), Page: trace.Page{ID: id}}
 }

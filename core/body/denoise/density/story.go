@@ -5,7 +5,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -25,7 +25,7 @@ func (d density) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	if len(segments) == 0 {
 		return body
 	}
-	x := teller{density: d, Page: told.NewPage(r, t, segments, body), held: held}
+	x := story{density: d, Page: bodystory.NewPage(r, t, segments, body), held: held}
 	r.Code(codeDensity, codeKeep, codeLeast)
 	r.Chapter("Density of the elements")
 	x.examples()
@@ -34,19 +34,19 @@ func (d density) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	return body
 }
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	density
-	told.Page
+	bodystory.Page
 	held []densityOf
 }
 
-func (x *teller) visible(i int) bool { return x.Segments[i].Class >= 0 }
+func (x *story) visible(i int) bool { return x.Segments[i].Class >= 0 }
 
-func (x *teller) of(i int) *densityOf { return &x.held[x.Segments[i].Block] }
+func (x *story) of(i int) *densityOf { return &x.held[x.Segments[i].Block] }
 
 // unit returns the word for the counted unit.
-func (x *teller) unit() say.Words {
+func (x *story) unit() say.Words {
 	if x.words {
 		return say.Text("density|words")
 	}
@@ -55,7 +55,7 @@ func (x *teller) unit() say.Words {
 
 // examples shows how the density is computed for the element around the longest block and the one
 // around the block with the least text in its source.
-func (x *teller) examples() {
+func (x *story) examples() {
 	dense := x.Plainest()
 	if dense < 0 {
 		return
@@ -68,7 +68,7 @@ func (x *teller) examples() {
 	}
 	views := []*trace.View{x.element("dense", dense)}
 	if x.Segments[thin].Block != x.Segments[dense].Block {
-		views = told.Beside(views[0], x.element("thin", thin))
+		views = bodystory.Beside(views[0], x.element("thin", thin))
 	}
 	lines := []string{"density = text / source", x.line(dense)}
 	if len(views) > 1 {
@@ -80,23 +80,23 @@ func (x *teller) examples() {
 		trace.Quote(x.Blocks.Name(dense)), x.Blocks.Said(dense), h.text, x.unit(), h.total, h.share()), views...)
 }
 
-func (x *teller) line(i int) string {
+func (x *story) line(i int) string {
 	h := x.of(i)
 	return fmt.Sprintf("density(%s) = %d / %d = %.3f", x.Blocks.Name(i), h.text, h.total, h.share())
 }
 
 // element shows the source of the element around block i with its text highlighted.
-func (x *teller) element(id string, i int) *trace.View {
+func (x *story) element(id string, i int) *trace.View {
 	node := x.Tree.Nodes[x.Segments[i].Block]
-	f := told.NewFolded(x.Tree.HTML, int(node.Start))
+	f := bodystory.NewFolded(x.Tree.HTML, int(node.Start))
 	f.Texts(x.Tree, x.Segments[i].Block, trace.Used)
 	return f.View(x.Recorder, id, say.New("Source of “%s”", x.Blocks.Name(i)).Words, int(node.End))
 }
 
-func (x *teller) curve(levels ...told.Level) *trace.View {
+func (x *story) curve(levels ...bodystory.Level) *trace.View {
 	axis := say.Words{En: "density"}
 	return x.Blocks.Curve(say.Words{En: "Density of the element around each block"}, axis,
-		[]told.Figure{{ID: "density", Name: axis, Of: func(i int) float64 {
+		[]bodystory.Figure{{ID: "density", Name: axis, Of: func(i int) float64 {
 			if x.visible(i) {
 				return x.of(i).share()
 			}
@@ -104,19 +104,19 @@ func (x *teller) curve(levels ...told.Level) *trace.View {
 		}}}, levels...)
 }
 
-func (x *teller) threshold() {
+func (x *story) threshold() {
 	x.Step(codeDensity, say.New("Each block gets the density of the element around it: %d {block|blocks} in page order.", len(x.Segments)), x.Blocks.ShownBeside(x.curve(), nil)...)
 	isDense := func(i int) bool { return x.visible(i) && x.of(i).share() >= x.density.threshold }
 	dense, chars := x.Blocks.Count(isDense)
-	line := told.Level{ID: "threshold", Name: say.New("threshold %g", x.density.threshold).Words, At: x.density.threshold}
+	line := bodystory.Level{ID: "threshold", Name: say.New("threshold %g", x.density.threshold).Words, At: x.density.threshold}
 	x.Offer(trace.HowMany(dense, len(x.Segments)))
 	x.Ask(say.New("How many blocks reach the threshold %g?", x.density.threshold), codeKeep,
 		say.New("%d of %d {block|blocks} reach the threshold %g, with %d {character|characters}. The others are mostly menus: little text with a lot of markup.", dense, len(x.Segments), x.density.threshold, chars),
-		x.Blocks.ShownBeside(x.curve(line), told.Either(isDense, trace.Used, trace.Dropped))...)
+		x.Blocks.ShownBeside(x.curve(line), bodystory.Either(isDense, trace.Used, trace.Dropped))...)
 }
 
 // shortOnes shows which dense elements are too short.
-func (x *teller) shortOnes() {
+func (x *story) shortOnes() {
 	short := func(i int) bool { return x.By(i, ruleFew) }
 	mark := func(i int) trace.Mark {
 		return trace.If(x.Kept(i), trace.Same, trace.If(short(i), trace.Differs, trace.Dropped))
@@ -130,7 +130,7 @@ func (x *teller) shortOnes() {
 	for !short(first) {
 		first++
 	}
-	table := x.Blocks.Table(told.Rows{
+	table := x.Blocks.Table(bodystory.Rows{
 		ID: "short", Title: say.Words{En: "Characters outside links"}, About: first,
 		Columns: []trace.Column{trace.NumberColumn("density"), trace.NumberColumn("outside links")},
 		Has:     x.visible, Mark: mark,

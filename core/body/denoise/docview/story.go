@@ -8,7 +8,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -30,7 +30,7 @@ func (d docView) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	if len(s.segments) == 0 {
 		return body
 	}
-	x := &teller{docView: d, seen: s, Page: told.NewPage(r, t, s.segments, body)}
+	x := &story{docView: d, seen: s, Page: bodystory.NewPage(r, t, s.segments, body)}
 	known := make([]bool, len(s.blocks))
 	for i, segment := range s.segments {
 		if b := s.of[i]; segment.Class >= 0 && !known[b] {
@@ -49,20 +49,20 @@ func (d docView) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	return body
 }
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	docView
-	told.Page
+	bodystory.Page
 	seen
 	shown []int32 // content blocks with text, the largest first
 }
 
-func (x *teller) name(b int32) string { return x.Name(x.blocks[b].node) }
+func (x *story) name(b int32) string { return x.Name(x.blocks[b].node) }
 
-func (x *teller) linked(b int32) bool { return x.blocks[b].linkShare() > x.links }
+func (x *story) linked(b int32) bool { return x.blocks[b].linkShare() > x.links }
 
-func (x *teller) table(mark func(b int32) trace.Mark) *trace.View {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+func (x *story) table(mark func(b int32) trace.Mark) *trace.View {
+	table := &trace.Table{Show: bodystory.Few, Columns: []trace.Column{
 		trace.TextColumn("container"), trace.NumberColumn("docview|characters"), trace.NumberColumn("in links"), trace.TextColumn("begins"),
 	}}
 	begins := make(map[int32]string)
@@ -80,7 +80,7 @@ func (x *teller) table(mark func(b int32) trace.Mark) *trace.View {
 
 // views shows the content blocks marked: on the map of the page and in its text, with another
 // view between these.
-func (x *teller) views(beside *trace.View, mark func(b int32) trace.Mark) []*trace.View {
+func (x *story) views(beside *trace.View, mark func(b int32) trace.Mark) []*trace.View {
 	return x.Blocks.ShownBeside(beside, func(i int) trace.Mark {
 		if x.segments[i].Class < 0 {
 			return trace.Dropped
@@ -90,7 +90,7 @@ func (x *teller) views(beside *trace.View, mark func(b int32) trace.Mark) []*tra
 }
 
 // count returns the number of content blocks with the mark m.
-func (x *teller) count(mark func(b int32) trace.Mark, m trace.Mark) (n int) {
+func (x *story) count(mark func(b int32) trace.Mark, m trace.Mark) (n int) {
 	for _, b := range x.shown {
 		if mark(b) == m {
 			n++
@@ -100,7 +100,7 @@ func (x *teller) count(mark func(b int32) trace.Mark, m trace.Mark) (n int) {
 }
 
 // parts shows how the page is divided, and which blocks are links.
-func (x *teller) parts() {
+func (x *story) parts() {
 	x.Chapter("Content blocks")
 	none := func(int32) trace.Mark { return trace.None }
 	x.Step(codeBlocks, say.New("Containers (divisions, table cells, lists, forms and sections) divide the page. The text directly in one container is a content block: %d of them have text.", len(x.shown)), x.table(none), x.Blocks.Text(nil))
@@ -111,7 +111,7 @@ func (x *teller) parts() {
 		x.views(x.table(mark), mark)...)
 }
 
-func (x *teller) largest() {
+func (x *story) largest() {
 	x.Chapter("Topic block")
 	ask := say.New("Which block shows the topic of the page?")
 	mark := func(b int32) trace.Mark {
@@ -127,7 +127,7 @@ func (x *teller) largest() {
 		trace.Quote(x.name(x.best)), x.blocks[x.best].chars), views...)
 }
 
-func (x *teller) topics(described string) {
+func (x *story) topics(described string) {
 	x.Code(codeShared, codeKeep)
 	x.Chapter("On the topic?")
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("from"), trace.TextColumn("text")}}
@@ -160,7 +160,7 @@ func (x *teller) topics(described string) {
 }
 
 // other returns the largest block of text besides the topic block; -1 for none.
-func (x *teller) other() int32 {
+func (x *story) other() int32 {
 	for _, b := range x.shown {
 		if b != x.best && !x.linked(b) {
 			return b
@@ -169,7 +169,7 @@ func (x *teller) other() int32 {
 	return -1
 }
 
-func (x *teller) textOf(b int32) string {
+func (x *story) textOf(b int32) string {
 	var parts []string
 	for i, s := range x.segments {
 		if x.of[i] == b && s.Class >= 0 {
@@ -179,7 +179,7 @@ func (x *teller) textOf(b int32) string {
 	return strings.Join(parts, " ")
 }
 
-func (x *teller) pairs(b int32) (out []trace.Span) {
+func (x *story) pairs(b int32) (out []trace.Span) {
 	places(x.textOf(b), func(term uint64, from, to int) {
 		switch n := len(out); {
 		case !x.subject[term]:
@@ -192,7 +192,7 @@ func (x *teller) pairs(b int32) (out []trace.Span) {
 	return out
 }
 
-func (x *teller) bars() *trace.View {
+func (x *story) bars() *trace.View {
 	var bars []trace.Bar
 	for _, b := range x.shown {
 		if b != x.best && !x.linked(b) {
@@ -200,7 +200,7 @@ func (x *teller) bars() *trace.View {
 			bars = append(bars, trace.Bar{ID: fmt.Sprint("c", b), Label: trace.Plain(x.name(b)), Value: v, Text: fmt.Sprintf("%.2f", v), Mark: trace.If(v >= x.topic, trace.New, trace.Dropped)})
 		}
 	}
-	return told.Bars("shared", say.Words{En: "In common with the topic"}, bars,
+	return bodystory.Bars("shared", say.Words{En: "In common with the topic"}, bars,
 		trace.Line{Label: trace.Worded(say.New("threshold %g", x.topic).Words), Value: x.topic})
 }
 
@@ -211,7 +211,7 @@ func filled(table *trace.Table, id string, name say.Words, value trace.Label) {
 	}
 }
 
-func (x *teller) elements() {
+func (x *story) elements() {
 	x.Code(codeDocView)
 	x.Chapter("DocView")
 	v := x.Body.View
@@ -229,7 +229,7 @@ func (x *teller) elements() {
 	for i, l := range v.Links {
 		filled(table, fmt.Sprint("link", i+1), say.New("related link %d", i+1).Words, trace.Plain(l.Text))
 	}
-	table.Show = told.Few
+	table.Show = bodystory.Few
 	x.Step(codeDocView, say.New("The page as elements of the model: %d are filled, with %d {link|links} on the same topic outside the body.", len(table.Rows), len(v.Links)),
 		&trace.View{ID: "docview", Title: say.Words{En: "DocView of the page"}, Table: table})
 }

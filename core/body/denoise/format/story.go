@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -29,7 +29,7 @@ func (f format) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	if len(segments) == 0 {
 		return body
 	}
-	x := &teller{format: f, Page: told.NewPage(r, t, s.segments, body), seen: s, final: segments, last: told.Of(r, t, segments)}
+	x := &story{format: f, Page: bodystory.NewPage(r, t, s.segments, body), seen: s, final: segments, last: bodystory.Of(r, t, segments)}
 	r.Code(codeLinks, codeFormats, codeWinner)
 	x.links()
 	x.grouped()
@@ -44,28 +44,28 @@ func (f format) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	return body
 }
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	format
-	told.Page // before the ends are cut off; its body is without them
+	bodystory.Page // before the ends are cut off; its body is without them
 	seen
 	final []denoise.Segment // with the ends cut off
-	last  *told.Blocks      // these segments
+	last  *bodystory.Blocks // these segments
 }
 
 // links shows the links, which are removed first.
-func (x *teller) links() {
+func (x *story) links() {
 	x.Chapter("Links out")
 	n, chars := x.Blocks.Marked(x.linked, trace.Dropped)
 	x.Step(codeLinks, say.New("First, links with their text and hidden parts are removed: %d {piece|pieces} with %d {character|characters}. Menus consist of links; articles have few.", n, chars), x.Blocks.Shown(x.linked)...)
 }
 
-func (x *teller) linked(i int) trace.Mark {
+func (x *story) linked(i int) trace.Mark {
 	return trace.If(x.segments[i].Class <= linkClass, trace.Dropped, trace.None)
 }
 
 // ranking returns the formats with text, largest first; equal ones in the order of their text.
-func (x *teller) ranking() (list []int32) {
+func (x *story) ranking() (list []int32) {
 	known := make(map[int32]bool)
 	for _, s := range x.segments {
 		if s.Class > linkClass && !known[s.Class] {
@@ -77,8 +77,8 @@ func (x *teller) ranking() (list []int32) {
 	return list
 }
 
-func (x *teller) table(list []int32) *trace.View {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+func (x *story) table(list []int32) *trace.View {
+	table := &trace.Table{Show: bodystory.Few, Columns: []trace.Column{
 		trace.NumberColumn("format"), trace.TextColumn("looks"), trace.NumberColumn("pieces"),
 		trace.NumberColumn("format|characters"), trace.NumberColumn("format|share"), trace.TextColumn("longest text"),
 	}}
@@ -94,12 +94,12 @@ func (x *teller) table(list []int32) *trace.View {
 	return &trace.View{ID: "formats", Title: say.Words{En: "Formats, largest first"}, Table: table}
 }
 
-func (x *teller) share(id int32) string {
+func (x *story) share(id int32) string {
 	return fmt.Sprintf("%.1f%%", 100*denoise.Share(x.chars[id], x.total))
 }
 
 // grouped shows which format wins.
-func (x *teller) grouped() {
+func (x *story) grouped() {
 	x.Chapter("Text by format")
 	list := x.ranking()
 	if len(list) == 0 {
@@ -114,16 +114,16 @@ func (x *teller) grouped() {
 			Mark: trace.If(id == x.winner, trace.Same, trace.None),
 		})
 	}
-	won := told.Either(func(i int) bool { return x.segments[i].Class == x.winner }, trace.Same, trace.Dropped)
+	won := bodystory.Either(func(i int) bool { return x.segments[i].Class == x.winner }, trace.Same, trace.Dropped)
 	blocks, chars := x.Blocks.Marked(won, trace.Same)
 	x.Offer(trace.Share(denoise.Share(x.chars[x.winner], x.total)))
 	x.Ask(say.New("What share of the characters has the most frequent format?"), codeWinner,
 		say.New("The format with the largest share of the characters (%s): “%v”. Its %d {piece|pieces} with %d {character|characters} are the body.", x.share(x.winner), x.describe(x.winner), blocks, chars),
-		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters"}, bars), won)...)
+		x.Blocks.ShownBeside(bodystory.Bars("shares", say.Words{En: "Share of the characters"}, bars), won)...)
 }
 
 // madeOf describes the properties that identify a format.
-func (x *teller) madeOf() say.Words {
+func (x *story) madeOf() say.Words {
 	switch x.by {
 	case "paper":
 		return say.Words{En: "font size, colour and style as a browser shows them"}
@@ -133,7 +133,7 @@ func (x *teller) madeOf() say.Words {
 	return say.Words{En: "the tags around the text with their attributes, and tag and class of the block"}
 }
 
-func (x *teller) trimming() {
+func (x *story) trimming() {
 	x.Chapter("Both ends")
 	if x.anchors {
 		back := func(i int) trace.Mark {
@@ -158,7 +158,7 @@ func (x *teller) trimming() {
 		say.New("%d {character|characters} are cut at each end (marked): either added text, or the beginning and end of the article itself.", c), views...)
 }
 
-func (x *teller) ends() *trace.View {
+func (x *story) ends() *trace.View {
 	var text strings.Builder
 	var spans []trace.Span
 	for i, s := range x.final {

@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -26,14 +26,14 @@ const (
 // tell records how the paragraphs get their classes, first by themselves and then by context.
 func (j *justext) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	s := j.look(t)
-	x := &teller{justext: j, seen: s}
+	x := &story{justext: j, seen: s}
 	j.classify(s.ps, func(p phase) {
 		x.after[p] = make([]quality, len(s.ps))
 		for i := range s.ps {
 			x.after[p][i] = s.ps[i].last
 		}
 	})
-	x.Page = told.NewPage(r, t, s.segments, j.assemble(t, s))
+	x.Page = bodystory.NewPage(r, t, s.segments, j.assemble(t, s))
 	for i, n := range s.of {
 		if n >= 0 {
 			x.at = append(x.at, i)
@@ -49,10 +49,10 @@ func (j *justext) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	return x.Body
 }
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	*justext
-	told.Page
+	bodystory.Page
 	seen
 	at      []int                     // segment of each paragraph
 	after   [phaseSaved + 1][]quality // the classes after each phase
@@ -71,7 +71,7 @@ var classes = [...]struct {
 	goodPara:  {say.Words{En: "good"}, trace.Same},
 }
 
-func (x *teller) mark(p phase) func(i int) trace.Mark {
+func (x *story) mark(p phase) func(i int) trace.Mark {
 	return func(i int) trace.Mark {
 		if n := x.of[i]; n >= 0 {
 			return classes[x.after[p][n]].mark
@@ -81,13 +81,13 @@ func (x *teller) mark(p phase) func(i int) trace.Mark {
 }
 
 // coloured shows the map of the classes after a phase, with a legend.
-func (x *teller) coloured(p phase) *trace.View {
+func (x *story) coloured(p phase) *trace.View {
 	v := x.Blocks.Map(x.mark(p))
 	v.Note = say.Words{En: "Green: good; blue: near-good; brown: short; grey: bad."}
 	return v
 }
 
-func (x *teller) limits() (low, high float64, words say.Words) {
+func (x *story) limits() (low, high float64, words say.Words) {
 	if x.chinese {
 		return min(x.zhLow, x.zhHigh), x.zhHigh, say.Words{En: "function characters"}
 	}
@@ -95,7 +95,7 @@ func (x *teller) limits() (low, high float64, words say.Words) {
 }
 
 // stopSpans returns the places of the stop words in a paragraph.
-func (x *teller) stopSpans(text string) (out []trace.Span) {
+func (x *story) stopSpans(text string) (out []trace.Span) {
 	add := func(from, to int) {
 		out = append(out, trace.Span{ID: text[from:to], Start: from, End: to, Mark: trace.Used})
 	}
@@ -119,7 +119,7 @@ func (x *teller) stopSpans(text string) (out []trace.Span) {
 }
 
 // measure shows how the features of a paragraph are computed.
-func (x *teller) measure() {
+func (x *story) measure() {
 	x.Code(codeMeasure)
 	x.Chapter("Paragraphs")
 	i := x.Plainest()
@@ -144,8 +144,8 @@ func (x *teller) measure() {
 }
 
 // table shows the paragraphs with their figures and their classes after a phase.
-func (x *teller) table(p phase, about int) *trace.View {
-	return x.Blocks.Table(told.Rows{
+func (x *story) table(p phase, about int) *trace.View {
+	return x.Blocks.Table(bodystory.Rows{
 		ID: "paragraphs", Title: say.Text("justext|Paragraphs"), About: about,
 		Columns: []trace.Column{
 			trace.NumberColumn("length"), trace.NumberColumn("links"), trace.NumberColumn("stop words"), trace.TextColumn("class"),
@@ -164,7 +164,7 @@ func (x *teller) table(p phase, about int) *trace.View {
 }
 
 // counts returns the number of paragraphs in each class after a phase.
-func (x *teller) counts(p phase) (out [goodPara + 1]int) {
+func (x *story) counts(p phase) (out [goodPara + 1]int) {
 	for _, q := range x.after[p] {
 		out[q]++
 	}
@@ -172,15 +172,15 @@ func (x *teller) counts(p phase) (out [goodPara + 1]int) {
 }
 
 // alone shows the classes of the paragraphs by themselves.
-func (x *teller) alone() {
+func (x *story) alone() {
 	x.Code(codeAlone)
 	x.Chapter("Each paragraph alone")
 	low, high, words := x.limits()
-	levels := []told.Level{{ID: "high", Name: say.New("good from %g", high).Words, At: high}}
+	levels := []bodystory.Level{{ID: "high", Name: say.New("good from %g", high).Words, At: high}}
 	if low != high {
-		levels = append(levels, told.Level{ID: "low", Name: say.New("near-good from %g", low).Words, At: low})
+		levels = append(levels, bodystory.Level{ID: "low", Name: say.New("near-good from %g", low).Words, At: low})
 	}
-	curve := x.Blocks.Curve(say.New("Share of %v", words).Words, words, []told.Figure{{ID: "stop", Name: words, Of: func(i int) float64 {
+	curve := x.Blocks.Curve(say.New("Share of %v", words).Words, words, []bodystory.Figure{{ID: "stop", Name: words, Of: func(i int) float64 {
 		if n := x.of[i]; n >= 0 {
 			return x.ps[n].stop
 		}
@@ -191,11 +191,11 @@ func (x *teller) alone() {
 	x.Ask(say.New("How many paragraphs are good by length, links and %v alone?", words), codeAlone,
 		say.New("Each alone: %d good (share at least %g, longer than %g), %d near-good (share at least %g), %d short (below %g), %d bad. Paragraphs with more than %g in links or with a © are bad.",
 			c[goodPara], high, x.high, c[nearPara], low, c[shortPara], x.low, c[badPara], x.links),
-		told.Beside(x.coloured(phaseAlone), curve)...)
+		bodystory.Beside(x.coloured(phaseAlone), curve)...)
 }
 
 // context shows how the classes change by context.
-func (x *teller) context() {
+func (x *story) context() {
 	x.Code(codeHeadings, codeShort, codeNear, codeSaved, codeGood)
 	x.Chapter("By context")
 	for _, step := range []struct {
@@ -228,10 +228,10 @@ func (x *teller) context() {
 		}
 		if n > 0 {
 			x.Offer(trace.YesNo(x.after[step.phase][x.of[first]] == goodPara))
-			x.Ask(say.New("Is %v good in its context?", x.Blocks.Said(first)), step.code, step.said(n, first), told.Beside(x.coloured(step.phase), x.table(step.phase, first))...)
+			x.Ask(say.New("Is %v good in its context?", x.Blocks.Said(first)), step.code, step.said(n, first), bodystory.Beside(x.coloured(step.phase), x.table(step.phase, first))...)
 		}
 	}
 	c := x.counts(phaseSaved)
 	x.Step(codeGood, say.New("In the end %d {paragraph is|paragraphs are} good and kept, %d are bad and cut.", c[goodPara], len(x.ps)-c[goodPara]),
-		told.Beside(x.coloured(phaseSaved), x.Blocks.Text(x.mark(phaseSaved)))...)
+		bodystory.Beside(x.coloured(phaseSaved), x.Blocks.Text(x.mark(phaseSaved)))...)
 }

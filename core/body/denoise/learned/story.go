@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/base/boost"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/denoise/learned/words"
-	"pagetwin/core/body/denoise/told"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -37,13 +37,13 @@ func (m *Model) story(lean float64, headline string) denoise.StoryFunc {
 	reader := newReader()
 	return func(r *trace.Recorder, t *markup.Tree) denoise.Body {
 		v := reader.read(t, new(buffers))
-		x := &teller{m: m, v: v, lean: lean}
+		x := &story{m: m, v: v, lean: lean}
 		o := m.judge(v, lean, func(block int, f1 float64) { x.gains = append(x.gains, gain{block, f1}) })
 		body := v.assemble(&o, headline)
 		if len(v.segments) == 0 {
 			return body
 		}
-		x.o, x.Page = &o, told.NewPage(r, v.tree, v.segments, body)
+		x.o, x.Page = &o, bodystory.NewPage(r, v.tree, v.segments, body)
 		x.groups = groupOf()
 		x.choose()
 		r.Code(codeFeatures, codeLexicon, codeTrees, codeFirst, codeSecond, codeChoose, codeKeep)
@@ -56,9 +56,9 @@ func (m *Model) story(lean float64, headline string) denoise.StoryFunc {
 	}
 }
 
-// teller is one story.
-type teller struct {
-	told.Page
+// story is one story.
+type story struct {
+	bodystory.Page
 	m          *Model
 	v          *view
 	o          *opinion
@@ -69,7 +69,7 @@ type teller struct {
 }
 
 // choose finds two blocks that a class looks at.
-func (x *teller) choose() {
+func (x *story) choose() {
 	x.away = -1
 	better := func(i, than int) bool { return than < 0 || x.v.tallies[i].Units() > x.v.tallies[than].Units() }
 	here := -1
@@ -95,7 +95,7 @@ func (x *teller) choose() {
 }
 
 // seen marks the two blocks.
-func (x *teller) seen(i int) trace.Mark {
+func (x *story) seen(i int) trace.Mark {
 	switch i {
 	case x.here:
 		return trace.Used
@@ -145,7 +145,7 @@ func asNear(b byte) string {
 }
 
 // features shows the features that the model looks at.
-func (x *teller) features() {
+func (x *story) features() {
 	x.Chapter("Features")
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("feature"), {Title: trace.Worded(x.short(x.here)), Number: true}}}
 	if x.away >= 0 {
@@ -165,33 +165,33 @@ func (x *teller) features() {
 	x.Step(codeFeatures, say.New("The model sees numbers, not text: each of %d {block|blocks} becomes a row of %d {feature|features} (length, links, punctuation, words, position and outer elements). Two blocks for comparison: %v, and %v.", len(x.v.segments), int(columns1), x.Blocks.Said(x.here), x.saidAway()),
 		x.Blocks.ShownBeside(view, x.seen)...)
 	x.Step(codeLexicon, say.New("Two of the features come from a lexicon learned from pages: the probability that the block is body, judged only by its words, and judged only by the class and id names around it."),
-		told.Beside(x.curve(told.Figure{ID: "words", Name: say.Words{En: "by its words"}, Of: x.chance(cWords)}, told.Figure{ID: "names", Name: say.Words{En: "by class and id names"}, Of: x.chance(cNames)}), x.Blocks.Text(x.seen))...)
+		bodystory.Beside(x.curve(bodystory.Figure{ID: "words", Name: say.Words{En: "by its words"}, Of: x.chance(cWords)}, bodystory.Figure{ID: "names", Name: say.Words{En: "by class and id names"}, Of: x.chance(cNames)}), x.Blocks.Text(x.seen))...)
 }
 
 // short names a block at the head of a column.
-func (x *teller) short(i int) say.Words { return say.New("block %d", i+1).Words }
+func (x *story) short(i int) say.Words { return say.New("block %d", i+1).Words }
 
-func (x *teller) saidAway() say.Words {
+func (x *story) saidAway() say.Words {
 	if x.away < 0 {
 		return say.Words{En: "no other"}
 	}
 	return x.Blocks.Said(x.away)
 }
 
-func (x *teller) chance(c column) func(i int) float64 {
+func (x *story) chance(c column) func(i int) float64 {
 	return func(i int) float64 { return float64(x.v.sheet.At(i, int(c))) / 127 }
 }
 
-func (x *teller) curve(figures ...told.Figure) *trace.View {
+func (x *story) curve(figures ...bodystory.Figure) *trace.View {
 	return x.Blocks.Curve(say.Words{En: "Probability of body, block by block"}, say.Words{En: "probability"}, figures)
 }
 
-func (x *teller) first() told.Figure {
-	return told.Figure{ID: "first", Name: say.Words{En: "first pass"}, Of: func(i int) float64 { return probability(x.o.first.Logit(i)) }}
+func (x *story) first() bodystory.Figure {
+	return bodystory.Figure{ID: "first", Name: say.Words{En: "first pass"}, Of: func(i int) float64 { return probability(x.o.first.Logit(i)) }}
 }
 
-func (x *teller) second() told.Figure {
-	return told.Figure{ID: "second", Name: say.Words{En: "second pass"}, Of: func(i int) float64 { return x.o.p[i] }}
+func (x *story) second() bodystory.Figure {
+	return bodystory.Figure{ID: "second", Name: say.Words{En: "second pass"}, Of: func(i int) float64 { return x.o.p[i] }}
 }
 
 // A vote is the vote of one tree on a block.
@@ -202,7 +202,7 @@ type vote struct {
 }
 
 // votes returns the votes of all trees of a pass, the weightiest first.
-func (x *teller) votes(m *boost.Model, i int) []vote {
+func (x *story) votes(m *boost.Model, i int) []vote {
 	out := make([]vote, len(m.Trees))
 	for n := range m.Trees {
 		leaf := m.Trees[n].Leaf(x.v.sheet, i)
@@ -212,7 +212,7 @@ func (x *teller) votes(m *boost.Model, i int) []vote {
 	return out
 }
 
-func (x *teller) tree(m *boost.Model, v vote, i int) *trace.View {
+func (x *story) tree(m *boost.Model, v vote, i int) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		trace.TextColumn("question"), trace.TextColumn("of"), trace.NumberColumn("is"), trace.NumberColumn("above"), trace.TextColumn("answer"),
 	}}
@@ -237,7 +237,7 @@ func shifted(by int) say.Words {
 }
 
 // waterfall shows how the logit of a block is made of the groups of trees.
-func (x *teller) waterfall(sums *boost.Sums, i int, lean float64) *trace.View {
+func (x *story) waterfall(sums *boost.Sums, i int, lean float64) *trace.View {
 	type part struct {
 		group int
 		value float64
@@ -258,7 +258,7 @@ func (x *teller) waterfall(sums *boost.Sums, i int, lean float64) *trace.View {
 	}
 	add("bias", say.Words{En: "before any tree"}, sums.Bias())
 	for _, p := range parts {
-		add(rules[p.group].Name, told.RuleName(rules[p.group]), p.value)
+		add(rules[p.group].Name, bodystory.RuleName(rules[p.group]), p.value)
 	}
 	if lean != 0 {
 		add("lean", say.Words{En: "leaning, as set"}, lean)

@@ -2,8 +2,8 @@ package learned
 
 import (
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/denoise/learned/words"
-	"pagetwin/core/body/denoise/told"
 )
 
 // nameOf returns the name of a column in a story; one without a name has that of its group.
@@ -21,7 +21,7 @@ func nameOf(c column, group int) say.Words {
 	if name, ok := columnNames[c]; ok {
 		return name
 	}
-	return told.RuleName(rules[group])
+	return bodystory.RuleName(rules[group])
 }
 
 var saidNames = [words.SaidGroups]say.Words{

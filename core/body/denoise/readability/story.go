@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -34,7 +34,7 @@ func (r *readability) tell(rec *trace.Recorder, t *markup.Tree) denoise.Body {
 	if len(p.segments) == 0 {
 		return body
 	}
-	x := &teller{set: r, Page: told.NewPage(rec, t, p.segments, body), attempt: best}
+	x := &story{set: r, Page: bodystory.NewPage(rec, t, p.segments, body), attempt: best}
 	rec.Code(codeTries, codeUnlikely, codePoints, codeGive, codeLinks, codeBest, codeSiblings)
 	x.attempts(tried)
 	x.removed()
@@ -47,18 +47,18 @@ func (r *readability) tell(rec *trace.Recorder, t *markup.Tree) denoise.Body {
 	return body
 }
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	set *readability
-	told.Page
+	bodystory.Page
 	*attempt
 }
 
-func (x *teller) fated(mark map[fate]trace.Mark) func(i int) trace.Mark {
+func (x *story) fated(mark map[fate]trace.Mark) func(i int) trace.Mark {
 	return func(i int) trace.Mark { return mark[x.fate[x.Segments[i].First]] }
 }
 
-func (x *teller) attempts(tried []*attempt) {
+func (x *story) attempts(tried []*attempt) {
 	x.Chapter("Attempts")
 	table := &trace.Table{Columns: []trace.Column{
 		trace.NumberColumn("attempt"), trace.TextColumn("unlikely words"), trace.TextColumn("class weights"),
@@ -82,7 +82,7 @@ func (x *teller) attempts(tried []*attempt) {
 	x.Step(codeTries, say.New("With all rules there are %d {character|characters}, fewer than %.0f, so rules are dropped one by one, in %d {attempt|attempts}. The marked attempt, with %d {character|characters}, is used. It works as follows.", tried[0].chars, enough, len(tried), x.chars), view)
 }
 
-func (x *teller) tops(fates ...fate) (out []int32) {
+func (x *story) tops(fates ...fate) (out []int32) {
 	for n := int32(1); int(n) < len(x.Tree.Nodes); n++ {
 		if x.Tree.Nodes[n].Kind == markup.Element && slices.Contains(fates, x.fate[n]) {
 			out = append(out, n)
@@ -93,7 +93,7 @@ func (x *teller) tops(fates ...fate) (out []int32) {
 }
 
 // charsIn returns the number of visible characters in an element.
-func (x *teller) charsIn(n int32) int {
+func (x *story) charsIn(n int32) int {
 	sum := int32(0)
 	for k := n; k < x.Tree.Nodes[n].After; k++ {
 		sum += x.page.chars[k]
@@ -101,8 +101,8 @@ func (x *teller) charsIn(n int32) int {
 	return int(sum)
 }
 
-func (x *teller) elements(id string, title say.Words, list []int32, column trace.Column, figure func(n int32) any) *trace.View {
-	table := &trace.Table{Show: told.Few - 2, Columns: []trace.Column{trace.TextColumn("element"), trace.NumberColumn("characters"), column}}
+func (x *story) elements(id string, title say.Words, list []int32, column trace.Column, figure func(n int32) any) *trace.View {
+	table := &trace.Table{Show: bodystory.Few - 2, Columns: []trace.Column{trace.TextColumn("element"), trace.NumberColumn("characters"), column}}
 	chars := make(map[int32]int, len(list))
 	for _, n := range list {
 		chars[n] = x.charsIn(n)
@@ -115,7 +115,7 @@ func (x *teller) elements(id string, title say.Words, list []int32, column trace
 }
 
 // removed shows the elements removed before anything is counted.
-func (x *teller) removed() {
+func (x *story) removed() {
 	x.Chapter("Unlikely elements")
 	list := x.tops(fateUnlikely, fateByline)
 	dropped := x.fated(map[fate]trace.Mark{fateUnlikely: trace.Dropped, fateByline: trace.Dropped})
@@ -128,7 +128,7 @@ func (x *teller) removed() {
 		x.Blocks.ShownBeside(x.elements("removed", say.Words{En: "Removed elements"}, list, trace.TextColumn("why"), x.whyRemoved), dropped)...)
 }
 
-func (x *teller) whyRemoved(n int32) any {
+func (x *story) whyRemoved(n int32) any {
 	switch {
 	case x.fate[n] == fateByline:
 		return say.Words{En: "names the author"}
@@ -140,7 +140,7 @@ func (x *teller) whyRemoved(n int32) any {
 
 // longest returns the paragraph with the most text outside links among those that give points; −1
 // for none.
-func (x *teller) longest() (at int, parent int32) {
+func (x *story) longest() (at int, parent int32) {
 	at, parent = -1, -1
 	most := readSums{}
 	for i, s := range x.Segments {
@@ -156,7 +156,7 @@ func (x *teller) longest() (at int, parent int32) {
 }
 
 // paragraph shows the points of one paragraph and who gets them.
-func (x *teller) paragraph() {
+func (x *story) paragraph() {
 	i, parent := x.longest()
 	if i < 0 {
 		return
@@ -166,7 +166,7 @@ func (x *teller) paragraph() {
 	u := x.between(s.First, s.Last+1)
 	points := x.points(u)
 	x.Step(codePoints, say.New("Longer paragraphs with more commas get more points: %v has %d {comma|commas} and %d {character|characters}, %.0f points.", x.Blocks.Said(i), u.commas, u.chars, points),
-		x.Blocks.Text(told.Only(i)), trace.FormulaView("points", say.Words{En: "Points of one paragraph"},
+		x.Blocks.Text(bodystory.Only(i)), trace.FormulaView("points", say.Words{En: "Points of one paragraph"},
 			"points = 1 + (commas + 1) + min(⌊characters / 100⌋, 3)",
 			fmt.Sprintf("points = 1 + (%d + 1) + min(⌊%.0f / 100⌋, 3) = %.0f", u.commas, float64(u.chars)*x.page.scale, points)))
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("element"), trace.NumberColumn("readability|share"), trace.NumberColumn("gets")}}
@@ -174,5 +174,5 @@ func (x *teller) paragraph() {
 		table.Add(fmt.Sprint("n", n), trace.New, x.Name(n), fmt.Sprintf("1/%g", share), fmt.Sprintf("%.2f", points/share))
 	}
 	x.Step(codeGive, say.New("The points go to the elements around it: “%s” gets all of them, outer elements get fewer the farther out they are.", trace.Quote(x.Name(parent))),
-		&trace.View{ID: "shares", Title: say.Words{En: "Where the points go"}, Table: table}, x.Blocks.Text(told.Only(i)))
+		&trace.View{ID: "shares", Title: say.Words{En: "Where the points go"}, Table: table}, x.Blocks.Text(bodystory.Only(i)))
 }

@@ -6,20 +6,20 @@ import (
 	"slices"
 
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/trace"
 )
 
 // ranked shows the elements with the highest scores: the sum of the points, the share in links,
 // and the product. Without links, the points alone.
-func (x *teller) ranked(links bool, marked int32) *trace.View {
+func (x *story) ranked(links bool, marked int32) *trace.View {
 	list := slices.Clone(x.scored)
 	figure := func(n int32) float64 { return x.notes.raw[n] }
 	if links {
 		figure = func(n int32) float64 { return x.score[n] }
 	}
 	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(figure(b), figure(a)) })
-	table := &trace.Table{Show: told.Few - 2, Columns: []trace.Column{
+	table := &trace.Table{Show: bodystory.Few - 2, Columns: []trace.Column{
 		trace.TextColumn("element"), trace.NumberColumn("begins with"), trace.NumberColumn("with points"),
 	}}
 	if links {
@@ -36,7 +36,7 @@ func (x *teller) ranked(links bool, marked int32) *trace.View {
 }
 
 // scores shows which element is the best.
-func (x *teller) scores() {
+func (x *story) scores() {
 	x.Chapter("The best element")
 	if len(x.notes.top) == 0 {
 		x.Step(codeBest, say.New("No paragraph gives points: no element has a score, and the whole page is kept."), x.Blocks.Map(nil))
@@ -52,15 +52,15 @@ func (x *teller) scores() {
 	x.Ask(say.New("Scores are reduced by the share of links. Which element is best?"), codeLinks,
 		say.New("“%s”: %.1f points, reduced by %.1f%% of text in links to %.1f.",
 			trace.Quote(x.Name(first)), x.notes.raw[first], 100*x.under(first).linkDensity(), x.score[first]),
-		told.Beside(x.ranked(true, first), x.Blocks.Text(x.within(first, trace.Same)))...)
+		bodystory.Beside(x.ranked(true, first), x.Blocks.Text(x.within(first, trace.Same)))...)
 	if best < first && x.Tree.Nodes[best].After >= x.Tree.Nodes[first].After {
 		x.Step(codeBest, say.New("The body is an outer element: “%s” contains several elements with nearly the same score, has a better score itself, or contains only this element.", trace.Quote(x.Name(best))),
-			told.Beside(x.ranked(true, best), x.Blocks.Text(x.within(best, trace.Same)))...)
+			bodystory.Beside(x.ranked(true, best), x.Blocks.Text(x.within(best, trace.Same)))...)
 	}
 }
 
 // within marks the blocks in an element that were not removed.
-func (x *teller) within(n int32, m trace.Mark) func(i int) trace.Mark {
+func (x *story) within(n int32, m trace.Mark) func(i int) trace.Mark {
 	inside := x.Within(n, m)
 	return func(i int) trace.Mark {
 		f := x.fate[x.Segments[i].First]
@@ -69,7 +69,7 @@ func (x *teller) within(n int32, m trace.Mark) func(i int) trace.Mark {
 }
 
 // added shows the elements kept beside the best element.
-func (x *teller) added() {
+func (x *story) added() {
 	best := x.notes.best
 	if len(x.notes.top) == 0 || best == x.page.body {
 		return
@@ -87,7 +87,7 @@ func (x *teller) added() {
 }
 
 // cleaned shows the elements removed by cleaning.
-func (x *teller) cleaned() {
+func (x *story) cleaned() {
 	x.Code(codeClean)
 	x.Chapter("Cleaning")
 	list := slices.DeleteFunc(x.tops(fateCleaned), func(n int32) bool { return x.charsIn(n) == 0 })

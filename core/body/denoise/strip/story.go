@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -19,8 +19,8 @@ const (
 	codeEncode = "text ← encode as HTML again"
 )
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	literal bool
 	*trace.Recorder
 	table trace.Table // of the expressions so far
@@ -28,7 +28,7 @@ type teller struct {
 }
 
 // tell records the text that each expression removes.
-func (x teller) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
+func (x story) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	x.Recorder = r
 	r.Code(codeChain)
 	r.Chapter("Chain of expressions")
@@ -85,9 +85,9 @@ func nameOf(p pass) say.Words {
 }
 
 // pass applies one expression to the text and shows the removed parts.
-func (x *teller) pass(e *edit, i int, p pass) {
+func (x *story) pass(e *edit, i int, p pass) {
 	before := string(e.text)
-	shown := told.NewFolded(before, 0)
+	shown := bodystory.NewFolded(before, 0)
 	shown.Signs(string(rune(lineMark)), "↵")
 	matches, chars := 0, 0
 	first, last := 0, 0 // matches that follow each other are one span
@@ -127,7 +127,7 @@ func short(expr string) string {
 	return expr
 }
 
-func (x *teller) chain() *trace.View {
+func (x *story) chain() *trace.View {
 	table := &trace.Table{Rows: slices.Clone(x.table.Rows), Columns: []trace.Column{
 		trace.NumberColumn("no."), trace.TextColumn("removes"), trace.NumberColumn("matches"), trace.NumberColumn("characters remaining"), trace.TextColumn("expression"),
 	}}
@@ -139,8 +139,8 @@ func (x *teller) chain() *trace.View {
 }
 
 // left shows the text that the chain leaves.
-func (x *teller) left(t *markup.Tree, body denoise.Body) denoise.Body {
-	blocks := told.OfBody(x.Recorder, t, body)
+func (x *story) left(t *markup.Tree, body denoise.Body) denoise.Body {
+	blocks := bodystory.OfBody(x.Recorder, t, body)
 	all := func(int) trace.Mark { return trace.Same }
 	if x.literal {
 		x.Step(codeEncode, say.New("The remaining text is encoded as HTML again and kept, in %d {line|lines}. Scripts with line breaks remain, and words are joined where lines were broken: these are faults of the published chain.", blocks.Len()), blocks.Shown(all)...)

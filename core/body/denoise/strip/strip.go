@@ -28,7 +28,7 @@ func Denoiser() denoise.Denoiser {
 			return mended, nil
 		},
 		NewStory: func(v param.Values) (denoise.StoryFunc, error) {
-			return teller{literal: v.Bool("literal")}.tell, nil
+			return story{literal: v.Bool("literal")}.tell, nil
 		},
 	}
 }

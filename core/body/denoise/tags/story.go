@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -28,8 +28,8 @@ func (f tags) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	if len(segments) == 0 {
 		return body
 	}
-	x := &teller{tags: f, Page: told.NewPage(r, t, segments, body), of: of}
-	x.outline = told.NewOutline(t, segments, x.examples()...)
+	x := &story{tags: f, Page: bodystory.NewPage(r, t, segments, body), of: of}
+	x.outline = bodystory.NewOutline(t, segments, x.examples()...)
 	r.Code(codeName, codeCut, codeKeep, codeRest)
 	x.lists()
 	x.cuts()
@@ -37,16 +37,16 @@ func (f tags) tell(r *trace.Recorder, t *markup.Tree) denoise.Body {
 	return body
 }
 
-// teller records one story.
-type teller struct {
+// story records one story.
+type story struct {
 	tags
-	told.Page
+	bodystory.Page
 	of      []int32 // class of the own text of each element
-	outline *told.Outline
+	outline *bodystory.Outline
 }
 
 // selector returns the selector that chose the text of a class; "" for none.
-func (x *teller) selector(class int32) string {
+func (x *story) selector(class int32) string {
 	switch kept := int32(len(x.keep)); {
 	case class <= 0:
 		return ""
@@ -57,12 +57,12 @@ func (x *teller) selector(class int32) string {
 	}
 }
 
-func (x *teller) isCut(class int32) bool { return class > int32(len(x.keep)) }
+func (x *story) isCut(class int32) bool { return class > int32(len(x.keep)) }
 
 // isLost reports whether block i is hidden or in an element to cut.
-func (x *teller) isLost(i int) bool { return x.Segments[i].Class < 0 || x.isCut(x.Segments[i].Class) }
+func (x *story) isLost(i int) bool { return x.Segments[i].Class < 0 || x.isCut(x.Segments[i].Class) }
 
-func (x *teller) examples() (list []int32) {
+func (x *story) examples() (list []int32) {
 	const most = 3
 	for n := int32(1); int(n) < len(x.of) && len(list) < most; n++ {
 		if x.Tree.Nodes[n].Kind != markup.Element || !x.isCut(x.of[n]) {
@@ -79,7 +79,7 @@ func (x *teller) examples() (list []int32) {
 
 // list shows the selectors of a list with the text that they choose; those that choose some
 // first.
-func (x *teller) list(id string, title say.Words, selectors selectors, first int32) *trace.View {
+func (x *story) list(id string, title say.Words, selectors selectors, first int32) *trace.View {
 	blocks, chars := make(map[int32]int), make(map[int32]int)
 	for _, s := range x.Segments {
 		blocks[s.Class]++
@@ -98,12 +98,12 @@ func (x *teller) list(id string, title say.Words, selectors selectors, first int
 			table.Add(fmt.Sprint(id, i), trace.If(with, trace.Used, trace.None), selectors[i], blocks[class], chars[class])
 		}
 	}
-	table.Show = min(max(table.Show+2, 3), told.Few)
+	table.Show = min(max(table.Show+2, 3), bodystory.Few)
 	return &trace.View{ID: id, Title: title, Table: table}
 }
 
 // lists shows both lists.
-func (x *teller) lists() {
+func (x *story) lists() {
 	x.Chapter("Two lists")
 	named := 0
 	for _, s := range x.Segments {
@@ -112,25 +112,25 @@ func (x *teller) lists() {
 		}
 	}
 	x.Step(codeName, say.New("Two hand-made lists of selectors: %d for parts to keep and %d for parts to cut. By tag, class and id of outer elements, they match %d of %d {block|blocks}.", len(x.keep), len(x.cut), named, len(x.Segments)),
-		told.Beside(x.list("keep", say.Words{En: "To keep"}, x.keep, 1),
+		bodystory.Beside(x.list("keep", say.Words{En: "To keep"}, x.keep, 1),
 			x.list("cut", say.Words{En: "To cut"}, x.cut, int32(len(x.keep))+1))...)
 }
 
 // tree shows the selector that chose each element of the outline.
-func (x *teller) tree() *trace.View {
+func (x *story) tree() *trace.View {
 	return x.outline.Figures([]trace.Column{trace.TextColumn("named by")}, func(n int32) trace.Mark { return x.named(x.of[n]) }, func(n int32) []any {
 		return []any{x.selector(x.of[n])}
 	})
 }
 
 // named returns the mark of the text of a class: cut, kept, or chosen by neither list.
-func (x *teller) named(class int32) trace.Mark {
+func (x *story) named(class int32) trace.Mark {
 	return trace.If(x.isCut(class), trace.Dropped, trace.If(class > 0, trace.Same, trace.None))
 }
 
-func (x *teller) cuts() {
+func (x *story) cuts() {
 	x.Chapter("Cut first")
-	mark := told.Either(x.isLost, trace.Dropped, trace.None)
+	mark := bodystory.Either(x.isLost, trace.Dropped, trace.None)
 	n, chars := x.Blocks.Count(x.isLost)
 	ask := say.New("How many blocks does the cut list match?")
 	x.Offer(trace.HowMany(n, len(x.Segments)))
@@ -144,7 +144,7 @@ func (x *teller) cuts() {
 }
 
 // keeps shows the kept elements, and those that neither list chose.
-func (x *teller) keeps() {
+func (x *story) keeps() {
 	x.Chapter("Then keep")
 	mark := func(i int) trace.Mark {
 		return trace.If(x.isLost(i), trace.Dropped, x.named(x.Segments[i].Class))
@@ -155,5 +155,5 @@ func (x *teller) keeps() {
 	if rest == 0 {
 		return
 	}
-	x.Step(codeRest, say.New("Neither list matches the remaining %d {block|blocks} with %d {character|characters}, so they are cut. A site with other element names needs other lists.", rest, chars), x.Blocks.ShownBeside(x.tree(), told.Marks(x.Body))...)
+	x.Step(codeRest, say.New("Neither list matches the remaining %d {block|blocks} with %d {character|characters}, so they are cut. A site with other element names needs other lists.", rest, chars), x.Blocks.ShownBeside(x.tree(), bodystory.Marks(x.Body))...)
 }

@@ -1,4 +1,4 @@
-package told
+package bodystory
 
 import (
 	"bytes"
@@ -78,7 +78,7 @@ func (b *Blocks) put(i int, to *strings.Builder, text string) {
 }
 
 // between returns the white space between two blocks in the text, by the source between them: a
-// line break if a block-level tag stands there, else a space or nothing.
+// line break if there is a block-level tag, else a space or nothing.
 func between(src string) string {
 	space := ""
 	z := html.NewTokenizer(strings.NewReader(src))
@@ -101,15 +101,6 @@ func between(src string) string {
 
 // Len returns the number of blocks.
 func (b *Blocks) Len() int { return len(b.list) }
-
-// All returns the text of all blocks, joined.
-func (b *Blocks) All() string { return b.all }
-
-// At returns the byte of [Blocks.All] at which block i begins.
-func (b *Blocks) At(i int) int { return b.list[i].at }
-
-// Chars returns the number of code points of block i.
-func (b *Blocks) Chars(i int) int { return b.list[i].chars }
 
 // Name returns the name of the element around block i; "" if it is not known.
 func (b *Blocks) Name(i int) string { return b.list[i].name }
@@ -207,7 +198,7 @@ type Rows struct {
 	ID      string
 	Title   say.Words
 	Columns []trace.Column         // between the number and the beginning of the text
-	Cells   func(i int) []any      // what stands there, see [trace.Table.Add]
+	Cells   func(i int) []any      // their values, see [trace.Table.Add]
 	Mark    func(i int) trace.Mark // of the row
 	Has     func(i int) bool       // whether block i has figures; nil: all have
 	About   int                    // the block that must be visible at first, with a few before it

@@ -1,4 +1,4 @@
-package told
+package bodystory
 
 import (
 	"strings"
@@ -18,7 +18,7 @@ type Telling struct {
 	Page     trace.Page    // its ID and title
 	Whole    int           // bytes of the page's source, of which the tree may have the beginning; 0: the tree has all
 	Made     *denoise.Body // the body, of a denoiser whose bodies are made elsewhere
-	Gold     *string       // the body made by hand; nil where none is known
+	Gold     *string       // the body made by hand; nil: none
 }
 
 // Lines of the pseudo-code that all stories share.

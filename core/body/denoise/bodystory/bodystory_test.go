@@ -1,4 +1,4 @@
-package told_test
+package bodystory_test
 
 import (
 	"fmt"
@@ -9,10 +9,10 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/bodystory"
 	"pagetwin/core/body/denoise/denoisetest"
 	"pagetwin/core/body/denoise/format"
 	"pagetwin/core/body/denoise/given"
-	"pagetwin/core/body/denoise/told"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/trace"
 )
@@ -51,7 +51,7 @@ func nested() string {
 func TestAnOutlineLeavesNoCharacterOut(t *testing.T) {
 	tree := markup.Parse(nested())
 	segments := denoise.Cut(tree, nil)
-	rows := told.NewOutline(tree, segments).View().Table.Rows
+	rows := bodystory.NewOutline(tree, segments).View().Table.Rows
 	number := func(i, column int) (n int) {
 		fmt.Sscan(rows[i].Cells[column].En, &n)
 		return n
@@ -94,7 +94,7 @@ func TestAnOutlineShowsWhatIsAskedFor(t *testing.T) {
 		tree := markup.Parse(src)
 		segments := denoise.Cut(tree, nil)
 		for _, n := range []int32{segments[len(segments)-1].Block, segments[0].Block} {
-			view := told.NewOutline(tree, segments, n).Figures(nil, func(k int32) trace.Mark { return trace.If(k == n, trace.Used, trace.None) }, func(int32) []any { return nil })
+			view := bodystory.NewOutline(tree, segments, n).Figures(nil, func(k int32) trace.Mark { return trace.If(k == n, trace.Used, trace.None) }, func(int32) []any { return nil })
 			found := 0
 			for _, row := range view.Table.Rows {
 				if row.Mark == trace.Used {
@@ -102,7 +102,7 @@ func TestAnOutlineShowsWhatIsAskedFor(t *testing.T) {
 				}
 			}
 			if found != 1 || len(view.Table.Rows) > 60 {
-				t.Errorf("%s: %s stands %d times in %d rows", name, told.Name(tree, n), found, len(view.Table.Rows))
+				t.Errorf("%s: %s stands %d times in %d rows", name, bodystory.Name(tree, n), found, len(view.Table.Rows))
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func TestFoldingKeepsText(t *testing.T) {
 	src := "<p>" + long + "</p><script>" + strings.Repeat("var a;", 500) + "</script><p class=x>\xff末尾</p>"
 	tree := markup.Parse(src)
 	r := recorder()
-	f := told.NewFolded(src, 0)
+	f := bodystory.NewFolded(src, 0)
 	f.Texts(tree, 0, trace.Used)
 	s := end(t, r, f.View(r, "source", saytest.Words("Source", "源码"), len(src)))
 	text := s.Texts[0]
@@ -141,7 +141,9 @@ func TestTheTextOfAPageHasTheLinesThatItHas(t *testing.T) {
 	} {
 		tree := markup.Parse(c[0])
 		body := denoisetest.With(t, format.Denoiser(), "trim=0")(tree)
-		if got := told.OfBody(recorder(), tree, body).All(); got != c[1] {
+		r := recorder()
+		bodystory.OfBody(r, tree, body)
+		if got := r.End(0).Texts[0]; got != c[1] {
 			t.Errorf("%s: %q, want %q", c[0], got, c[1])
 		}
 	}
@@ -153,7 +155,7 @@ func TestKeptLightsTheBody(t *testing.T) {
 	tree := markup.Parse(denoisetest.Pages()["news"])
 	body := denoisetest.With(t, format.Denoiser())(tree)
 	r := recorder()
-	views := told.Kept(r, trace.Right, tree, body)
+	views := bodystory.Kept(r, trace.Right, tree, body)
 	s := end(t, r, views...)
 	var lit, cut strings.Builder
 	for _, span := range views[0].Text.Spans {
@@ -186,7 +188,7 @@ func TestBodiesMadeElsewhereHaveAStory(t *testing.T) {
 	tree := markup.Parse(denoisetest.Pages()["news"])
 	for _, text := range []string{"新办法施行\n近日，记者从有关部门获悉，新的办法将于下月起施行。", "这句话网页上没有，是别的程序写出来的。", ""} {
 		body := given.On(tree, "", text)
-		x := told.Telling{Denoiser: d, Values: param.Values{"path": "bodies"}, Page: trace.Page{ID: "page"}, Made: &body}
+		x := bodystory.Telling{Denoiser: d, Values: param.Values{"path": "bodies"}, Page: trace.Page{ID: "page"}, Made: &body}
 		denoisetest.Story(t, x, tree)
 		x.Made = nil
 		if _, err := x.Tell(tree); err == nil {

@@ -1,7 +1,7 @@
-package told
+package bodystory
 
 import (
-	"container/heap"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,7 +46,7 @@ type outlineRow struct {
 	branch
 	id    string
 	depth int
-	rest  int // elements that the row stands for; 0: it is a branch
+	rest  int // number of elements in the row; 0: it is a branch
 	last  int // the last of these
 }
 
@@ -113,29 +113,6 @@ func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 	}
 }
 
-// largest is a heap of branches: the one with the most text on top, the first of several.
-type largest struct {
-	o    *Outline
-	list []int
-}
-
-func (h largest) Len() int      { return len(h.list) }
-func (h largest) Swap(i, j int) { h.list[i], h.list[j] = h.list[j], h.list[i] }
-func (h *largest) Push(x any)   { h.list = append(h.list, x.(int)) }
-func (h *largest) Pop() any {
-	last := h.list[len(h.list)-1]
-	h.list = h.list[:len(h.list)-1]
-	return last
-}
-
-func (h largest) Less(i, j int) bool {
-	a, b := h.list[i], h.list[j]
-	if x, y := h.o.nodes[a].chars, h.o.nodes[b].chars; x != y {
-		return x > y
-	}
-	return a < b
-}
-
 // choose decides which branches are shown: requested ones with the elements around them, then those
 // with the most text, from the outermost inwards.
 func (o *Outline) choose(asked []int32) {
@@ -156,10 +133,11 @@ func (o *Outline) choose(asked []int32) {
 			rows++
 		}
 	}
-	h := &largest{o, []int{0}}
-	for h.Len() > 0 && rows < outlineRows {
-		i := heap.Pop(h).(int)
+	for next := []int{0}; len(next) > 0 && rows < outlineRows; {
+		i := next[0]
 		x := &o.nodes[i]
+		next = append(next[1:], x.kids...)
+		slices.SortFunc(next, func(a, b int) int { return cmp.Or(cmp.Compare(o.nodes[b].chars, o.nodes[a].chars), cmp.Compare(a, b)) })
 		if leaf := len(x.kids) == 0 && x.parent >= 0; leaf && !o.shown[i] {
 			if leaves[x.parent]++; leaves[x.parent] > outlineLeaves {
 				continue
@@ -169,9 +147,6 @@ func (o *Outline) choose(asked []int32) {
 			rows++
 		}
 		o.shown[i] = true
-		for _, k := range x.kids {
-			heap.Push(h, k)
-		}
 	}
 }
 
@@ -238,7 +213,7 @@ func (o *Outline) View() *trace.View {
 }
 
 // Figures shows other figures of the elements: the cells and the mark of each element n. Rows
-// that stand for several elements have none.
+// of several elements have none.
 func (o *Outline) Figures(columns []trace.Column, mark func(n int32) trace.Mark, cells func(n int32) []any) *trace.View {
 	return o.table(columns, func(x outlineRow) ([]any, trace.Mark) {
 		if x.rest > 0 {

@@ -1,4 +1,4 @@
-package told
+package bodystory
 
 import (
 	"pagetwin/core/base/say"

@@ -1,4 +1,4 @@
-package told
+package bodystory
 
 import (
 	"fmt"
@@ -130,6 +130,3 @@ func percent(part, all int) string {
 	}
 	return fmt.Sprintf("%.1f%%", 100*float64(part)/float64(all))
 }
-
-// Begins returns the beginning of a part of the source for a table.
-func Begins(src string) string { return trace.Quote(valid(src[:min(len(src), 400)])) }
