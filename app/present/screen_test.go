@@ -33,7 +33,7 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	c.SetKind(curves.AgainstSwept)
 	c.SetFigure("recall")
 	c.SetList(curves.LostTrue)
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 11 })
 	d.Runs.Tick(true, d.Runs.Records[3].ID, d.Runs.Records[4].ID)
 	d.OpenPage(2)
@@ -41,7 +41,7 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	d.Pair.Show(1, 3)
 	l.Until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
 	walkThrough(t, d, l)
-	d.Session.Rule = 1
+	d.Session.Change(0, func(now *session.State) { now.Rule = 1 })
 	d.Go(session.AtGroups)
 	d.Groups.SetJoining(true, d.Groups.Linkage)
 	d.Groups.SetSight(groups.AsWhole)

@@ -25,7 +25,7 @@ func TestAnotherDenoiserMovesNothingAtThePage(t *testing.T) {
 		})
 		width := panel.MinSize().Width
 		for i, d := range w.desk.Denoisers {
-			w.desk.Page.ChooseDenoiser(i)
+			w.desk.Setup.ChooseDenoiser(i)
 			if got := panel.MinSize().Width; got != width {
 				t.Errorf("%s: with the form of %s the panel is at least %v wide, before it was %v", lang, d.Name, got, width)
 			}

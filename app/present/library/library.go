@@ -24,6 +24,10 @@ type Library struct {
 
 	Pictured bool // the pages are shown as a picture
 
+	// Arrive prepares to import a session file into the workspace. work runs in the background
+	// and returns show, which restores the session and then calls then.
+	Arrive func(path string, maxUnpack int64, recent []string) (work func(context.Context) (show func(then func()), err error))
+
 	coming  coming
 	tally   tally
 	beside  *truth.Truth   // the truth found when the set was opened
@@ -82,7 +86,7 @@ func (l *Library) Open(path string, then func()) {
 	var own *truth.Truth
 	var lines []page.Problem
 	var arrived func(then func())
-	arrive := l.desk.Ways.Arrive(path, limits.MaxUnpack, l.Recent())
+	arrive := l.Arrive(path, limits.MaxUnpack, l.Recent())
 	l.coming = coming{page: -1}
 	l.opening.Begin(beside.Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, t beside.Turn) (err error) {
 		if workspace.IsSession(path) {
@@ -107,13 +111,13 @@ func (l *Library) Open(path string, then func()) {
 			l.remember(path)
 			l.show(set, own, lines)
 			if wanted >= 0 {
-				l.desk.Ways.OpenPage(wanted)
+				l.desk.OpenPage(wanted)
 			}
 			if then != nil {
 				then()
 			}
 		case l.desk.Session.Set() != nil:
-			l.desk.Ways.Stay() // keep the set that is open
+			l.desk.Returning = false // keep the set that is open
 		}
 		l.changed()
 	}, Dropped: func() { // another set is being opened instead
@@ -122,6 +126,15 @@ func (l *Library) Open(path string, then func()) {
 		}
 	}})
 	l.changed()
+}
+
+// OpenBoth opens a set, and compares it with another if against is not "".
+func (l *Library) OpenBoth(path, against string, then func()) {
+	if against == "" {
+		l.Open(path, then)
+		return
+	}
+	l.OpenAgainst(path, against, then)
 }
 
 // Show makes set the open one; own is its truth.
@@ -220,4 +233,4 @@ func (l *Library) Problems() []page.Problem {
 	return set.AllProblems(l.lines, unread)
 }
 
-func (l *Library) changed() { l.desk.Changed(session.AtLibrary) }
+func (l *Library) changed() { l.desk.Tell(session.Of(session.AtLibrary)) }

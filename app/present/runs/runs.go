@@ -46,16 +46,22 @@ func New(d *session.Shared) *Runs {
 	return &Runs{desk: d, read: d.Beside(), surely: d.Beside(), back: d.Beside(), Ticked: map[string]bool{}}
 }
 
-// Listener returns the functions to call when shared state changes.
-func (r *Runs) Listener() session.Listener {
-	return session.Listener{At: session.AtRuns, Entered: r.Enter, Opened: r.SetOpened, Kept: r.Reload, Measured: r.measured}
+// Changed follows changes of the desk.
+func (r *Runs) Changed(new session.Part) {
+	if new.Has(session.Opened) {
+		r.SetOpened()
+	}
+	if new.Has(session.Kept) || r.desk.Enters(session.AtRuns, new) {
+		r.Reload()
+	}
+	if new.Has(session.Figures) {
+		r.refresh()
+		r.compare()
+	}
 }
 
 // Reading reports whether the list is being read.
 func (r *Runs) Reading() bool { return r.read.Running() }
-
-// Enter reads the workspace.
-func (r *Runs) Enter() { r.Reload() }
 
 // Reload reads the list again, in the background, one reading at a time.
 func (r *Runs) Reload() {
@@ -107,12 +113,6 @@ func (r *Runs) refresh() {
 			r.Records[i] = &now
 		}
 	}
-}
-
-// measured handles a change of the labels of a result on the desk.
-func (r *Runs) measured(*results.Result) {
-	r.refresh()
-	r.compare()
 }
 
 // Was returns the F1 that a run had when it was made, if labels have changed it since; ""
@@ -386,7 +386,7 @@ func (r *Runs) in(do func(ws *workspace.Workspace) error) bool {
 	return err == nil
 }
 
-func (r *Runs) changed() { r.desk.Changed(session.AtRuns) }
+func (r *Runs) changed() { r.desk.Tell(session.Of(session.AtRuns)) }
 
 // Marks returns the marks of kept runs.
 func (r *Runs) Marks() results.Marks {
@@ -401,7 +401,7 @@ func (r *Runs) Marks() results.Marks {
 
 // Rows returns the kept runs, each sweep as one row.
 func (r *Runs) Rows() []results.Row[*workspace.Record] {
-	return results.RowsOf(r.Records, (*workspace.Record).Sweep, r.desk.Session.Unfolded, betterRecord)
+	return results.RowsOf(r.Records, (*workspace.Record).Sweep, r.desk.Session.Now().Unfolded, betterRecord)
 }
 
 func betterRecord(a, b *workspace.Record) bool {

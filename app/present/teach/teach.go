@@ -59,6 +59,7 @@ type Teach struct {
 	list     []int          // positions of the algorithms that have a story
 	forms    map[formOf]*form.Form
 	from     *results.Result // the run whose decision is shown; nil for the settings of the place
+	decides  float64         // its threshold there
 	Coming   *KeptTeach      // the story to restore when the place is shown, nil for none
 	later    int             // the moment to show after the story is made
 }
@@ -104,9 +105,30 @@ func New(d *session.Shared) *Teach {
 	return t
 }
 
-// Listener returns the functions to call when shared state changes.
-func (t *Teach) Listener() session.Listener {
-	return session.Listener{Opened: t.setOpened, Counted: t.reload, At: session.AtTeach, Entered: t.enter, Moved: t.moved}
+// Changed follows changes of the desk.
+func (t *Teach) Changed(new session.Part) {
+	switch {
+	case new.Has(session.Opened):
+		t.setOpened()
+	case new.Has(session.Counted):
+		t.reload()
+	}
+	if new.Has(session.Thresholds) {
+		t.moved()
+	}
+	if a := t.Desk.Asked(session.AtTeach, new); a != nil {
+		switch {
+		case a.Lessons:
+			t.Pick()
+		case a.Sides.Desk != nil:
+			t.Show(a.Sides, a.Algorithm, a.Run)
+		default:
+			t.ShowPage(a.Page, a.Algorithm, a.Settings)
+		}
+	}
+	if t.Desk.Enters(session.AtTeach, new) {
+		t.enter()
+	}
 }
 
 // Choices returns the positions of the algorithms that have a story, in the desk's order; for
@@ -234,10 +256,11 @@ func (t *Teach) tells(r *results.Result) bool {
 	return r != nil && r == t.from && t.Subject == SubjectPair && t.Desk.Algorithms[t.First.Of].Name == r.Algo.Name
 }
 
-// moved handles a change of the threshold of the run whose decision is shown.
-func (t *Teach) moved(r *results.Result) {
-	if t.tells(r) {
-		t.First.Form.Fill(r.Values())
+// moved follows the threshold of the run whose decision is shown.
+func (t *Teach) moved() {
+	if t.tells(t.from) && t.decides != t.from.Decides {
+		t.decides = t.from.Decides
+		t.First.Form.Fill(t.from.Values())
 		t.retell(&t.First)
 	}
 }
@@ -248,6 +271,7 @@ func (t *Teach) take(algorithm int, run *results.Result) {
 	}
 	t.set(&t.First, algorithm)
 	if run != nil && run.Algo.Name == t.Desk.Algorithms[algorithm].Name {
+		t.decides = run.Decides
 		t.First.Form.Fill(run.Values())
 	}
 }
@@ -291,9 +315,7 @@ func (t *Teach) set(told *Told, i int) {
 	case ok:
 	case of.denoiser:
 		f = form.OfDenoiser(t.Desk.Book, t.Desk.Denoisers[i])
-		if set := t.Desk.Setup.DenForms[i]; set != nil {
-			f.SetAll(set.Entered)
-		}
+		f.SetAll(t.Desk.Setup.DenForms[i].Entered)
 	default:
 		f = form.OfAlgorithm(t.Desk.Book, t.Desk.Algorithms[i])
 		f.SetAll(t.Desk.Setup.Forms[i].Entered)
@@ -425,4 +447,4 @@ func (t *Teach) Lay() {
 	}
 }
 
-func (t *Teach) changed() { t.Desk.Changed(session.AtTeach) }
+func (t *Teach) changed() { t.Desk.Tell(session.Of(session.AtTeach)) }

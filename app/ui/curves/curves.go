@@ -48,6 +48,7 @@ type View struct {
 	shown   curves.ChartView // the view that the chart shows
 	name    string           // the name of the figure that the chart shows
 	syncing bool
+	moving  bool // the threshold is moved here
 }
 
 // New returns the view; save asks for the folder in which figures are saved, export asks how to
@@ -96,6 +97,9 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 // Sync shows the presenter's state.
 func (v *View) Sync() {
+	if v.moving { // which redraws what depends on the threshold alone
+		return
+	}
 	v.syncing = true
 	defer func() { v.syncing = false }()
 	v.syncChoices()
@@ -148,7 +152,9 @@ func (v *View) resultOf(line int) *results.Result {
 // moved sets the threshold of the selected result to the chart's.
 func (v *View) moved(x float64) {
 	if r := v.desk.Curves.Focus(); r != nil {
+		v.moving = true
 		v.desk.Curves.SetThreshold(r, x)
+		v.moving = false
 	}
 	if v.desk.Curves.Kind == curves.ErrorSlices {
 		v.draw()

@@ -26,10 +26,6 @@ import (
 type Desk struct {
 	*session.Shared
 	Groups *groups.Groups
-
-	OpenPair    func(l *session.Pairs, i int) // shows pair i of a list
-	TeachListed func(l *session.Pairs, i int) // tells its story
-	Compare     func(i int)                   // begins a pair with page i
 }
 
 // View shows the place.
@@ -101,7 +97,7 @@ func (v *View) head() fyne.CanvasObject {
 	v.run.Words = lists.WordsOfSelect(v.desk.Book)
 	v.run.OnChanged = func(string) {
 		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
-			g.ChooseRun(v.runs[i])
+			v.desk.Session.SetFocus(v.runs[i])
 		}
 	}
 	v.threshold = base.NewEntry()
@@ -199,7 +195,7 @@ func (v *View) Sync() {
 		v.shapes, v.chosen, v.drawn = nil, -2, drawn{}
 		return
 	}
-	parts.OfferRuns(v.run, &v.runs, g.Runs())
+	parts.OfferRuns(v.run, &v.runs, v.desk.Session.OverSet())
 	v.run.SetSelectedIndex(slices.Index(v.runs, g.Run))
 	v.pairs.SetSelectedIndex(0)
 	if g.All {

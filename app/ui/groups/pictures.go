@@ -33,7 +33,7 @@ func (v *View) newDiagram() *stage.Diagram {
 	d.Menu = func(t diagram.Thing) []*fyne.MenuItem {
 		open := fyne.NewMenuItem(v.t("groups.open"), func() { v.desk.Groups.Open(t.Target) })
 		if t.Target.Kind == diagram.Page {
-			return parts.PageMenu(v.desk.Shared, v.desk.Compare, func(t diagram.Target) int { return t.A })(0, t.Target)
+			return parts.PageMenu(v.desk.Shared, func(t diagram.Target) int { return t.A })(0, t.Target)
 		}
 		return []*fyne.MenuItem{open}
 	}

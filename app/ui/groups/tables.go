@@ -109,7 +109,7 @@ func (v *View) memberTable() lists.Table[memberRow] {
 		},
 		ID:    func(r memberRow) any { return r.Index },
 		OnRow: func(_ int, r memberRow) { v.member = r.Index },
-		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r memberRow) int { return r.Index }),
+		Menu:  parts.PageMenu(v.desk.Shared, func(r memberRow) int { return r.Index }),
 	}
 }
 

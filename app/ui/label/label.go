@@ -31,9 +31,6 @@ import (
 type Desk struct {
 	*session.Shared
 	Label *judging.Label
-
-	OpenPair    func(l *session.Pairs, i int) // shows pair i of a list
-	TeachJudged func()                        // tells the story of the pair to judge
 }
 
 // View shows the place.
@@ -80,7 +77,7 @@ func New(d *Desk, save, guide func()) *View {
 	step := func(icon fyne.Resource, by int, key string) fyne.CanvasObject {
 		return base.WithHint(base.Flat("", icon, func() { d.Label.Step(by) }), v.t(key), d.Status.SetHint)
 	}
-	v.teach = base.Flat("", base.BoardIcon(), d.TeachJudged)
+	v.teach = base.Flat("", base.BoardIcon(), d.Label.Teach)
 	tools := container.NewHBox(base.WithHint(v.teach, v.t("teach.pair"), d.Status.SetHint), container.NewCenter(base.FixedWidth(150, mode)),
 		step(theme.NavigateBackIcon(), -1, "label.prev"), step(theme.NavigateNextIcon(), 1, "label.next"))
 	head := base.Border(nil, nil, nil, tools, v.where)
@@ -179,7 +176,7 @@ func (v *View) side(save func()) fyne.CanvasObject {
 	v.run.Words = lists.WordsOfSelect(v.desk.Book)
 	v.run.OnChanged = func(string) {
 		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
-			l.ChooseRun(v.runs[i])
+			v.desk.Session.SetFocus(v.runs[i])
 		}
 	}
 	v.blind = base.NewCheck(v.t("label.blind"), nil)
@@ -237,7 +234,7 @@ func (v *View) Sync() {
 func (v *View) syncRuns() {
 	runs := v.desk.Session.OverSet()
 	parts.OfferRuns(v.run, &v.runs, runs)
-	chosen := slices.Index(runs, v.desk.Label.Run)
+	chosen := slices.Index(runs, v.desk.Label.Run())
 	if len(runs) > 0 {
 		v.run.SetSelectedIndex(max(0, chosen))
 		v.threshold.Sync(runs[max(0, chosen)])

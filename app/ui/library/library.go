@@ -33,11 +33,7 @@ type Desk struct {
 	*session.Shared
 	Library *library.Library
 
-	OpenPage         func(i int)            // shows page i
-	Compare          func(i int)            // begins a pair with page i
-	ChoosePair       func()                 // opens the choice of two pages
 	OpenSampleAndRun func(s shipped.Sample) // runs the experiment of a sample
-	PickLesson       func()                 // shows the lessons to choose from
 }
 
 // View shows the library.

@@ -26,8 +26,6 @@ import (
 type Desk struct {
 	*session.Shared
 	Pair *pair.Pair
-
-	TeachThisPair func() // tells the story of the shown pair
 }
 
 // View shows the place.
@@ -97,7 +95,7 @@ func (v *View) head() fyne.CanvasObject {
 	tools := base.Row(
 		v.judging.root,
 		parts.Hint(v.desk.Shared, base.Flat("", theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
-		parts.Hint(v.desk.Shared, base.Flat("", base.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
+		parts.Hint(v.desk.Shared, base.Flat("", base.BoardIcon(), v.desk.Pair.Teach), "teach.pair"),
 		parts.Hint(v.desk.Shared, v.whole, "pair.whole.hint"),
 		parts.Hint(v.desk.Shared, container.NewCenter(base.FixedWidth(160, v.light)), "pair.numbers.hint"),
 		parts.Hint(v.desk.Shared, base.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
