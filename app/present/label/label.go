@@ -4,7 +4,6 @@ package label
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -355,13 +354,13 @@ func (l *Label) SeenJudgements() *listing.Seen {
 	type row = label.Entry
 	entries := l.desk.Judgements.State().Entries()
 	return listing.Of(l.desk.Book, "judgements", []table.Column[row]{
-		listing.Col("n", table.Number, func(e row) any { return e.Seq }),
+		listing.Col("n", table.Whole, func(e row) any { return e.Seq }),
 		listing.Col("id1", table.Text, func(e row) any { return e.ID1 }),
 		listing.Col("id2", table.Text, func(e row) any { return e.ID2 }),
-		listing.Col("verdict", table.Text, func(e row) any { return e.Verdict }),
+		listing.Col("verdict", table.Text, func(e row) any { return string(e.Verdict) }),
 		listing.Col("who", table.Text, func(e row) any { return e.Who }),
 		listing.Col("at", table.Text, func(e row) any { return e.At.Format(time.RFC3339) }),
 		listing.Col("queue", table.Text, func(e row) any { return e.Queue }),
-		listing.Col("seconds", table.Number, func(e row) any { return strconv.FormatFloat(e.Seconds, 'f', 1, 64) }),
+		listing.Col("seconds", table.Number, func(e row) any { return e.Seconds }),
 	}, len(entries), func(i int) row { return entries[i] })
 }

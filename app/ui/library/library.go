@@ -218,15 +218,15 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 		text("id", 90, func(r session.PageRow) string { return r.ID }),
 		text("title", 170, func(r session.PageRow) string { return r.Title }),
 		text("is", 92, seen(func(r session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
-		col("body", table.Whole, 68, func(r session.PageRow) any { return r.Body }).Figured(seen(func(r session.PageRow) string { return wording.Count(int64(r.Body)) })),
-		col("cut", table.Whole, 56, func(r session.PageRow) any { return r.Cut }).Figured(seen(func(r session.PageRow) string {
+		col("body", table.Whole, 68, func(r session.PageRow) any { return table.Known(r.Seen, r.Body) }).Figured(seen(func(r session.PageRow) string { return wording.Count(int64(r.Body)) })),
+		col("cut", table.Whole, 56, func(r session.PageRow) any { return table.Known(r.Seen, r.Cut) }).Figured(seen(func(r session.PageRow) string {
 			if r.Cut == 0 {
 				return ""
 			}
 			return wording.Count(int64(r.Cut))
 		})),
 		text("note", 110, func(r session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
-		col("cluster", table.Whole, 60, func(r session.PageRow) any { return int(r.Cluster) }).Figured(func(r session.PageRow) string {
+		col("cluster", table.Whole, 60, func(r session.PageRow) any { return table.Known(r.Cluster >= 0, r.Cluster) }).Figured(func(r session.PageRow) string {
 			if r.Cluster < 0 {
 				return ""
 			}

@@ -207,7 +207,9 @@ func (w *wholeSet) pageTable() lists.Table[bodyRow] {
 			figure("f1", table.Share, 62, func(p *body.Page) any { return p.Score.F1 }),
 			figure("gold", table.Whole, 78, func(p *body.Page) any { return p.Gold }),
 			figure("body", table.Whole, 78, func(p *body.Page) any { return p.Chars }),
-			lists.Titled("ms", b.Both("bodies.col.busy"), table.Number, 66, func(r bodyRow) any { return float64(r.body.Busy) }).Worded(busy),
+			lists.Titled("ms", b.Both("bodies.col.busy"), table.Number, 66, func(r bodyRow) any {
+				return table.Known(r.body.Measured, float64(r.body.Busy)/float64(time.Millisecond))
+			}).Worded(busy),
 			lists.Titled("problem", b.Both("library.col.note"), table.Text, 70, func(r bodyRow) any { return r.problem }).Wide(),
 		},
 		Menu: parts.PageMenu(w.v.desk.Shared, func(r bodyRow) int { return r.Index }),
