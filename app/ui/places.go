@@ -102,15 +102,6 @@ func places() []place {
 	}
 }
 
-// Places returns the names of the places, in the order of the rail.
-func Places() []session.Place {
-	var out []session.Place
-	for _, p := range places() {
-		out = append(out, p.at)
-	}
-	return out
-}
-
 func (p place) text() string { return "place." + string(p.at) }
 
 // goTo returns a function that goes to the place.

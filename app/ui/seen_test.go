@@ -107,7 +107,7 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	d.OpenPage(0)
 	l.until(t, "page", func() bool { return d.Page.View != nil })
 	dir, places := t.TempDir(), map[session.Place]int{}
-	for _, p := range Places() {
+	for _, p := range session.Places() {
 		d.Go(p)
 		if p == session.AtLabel {
 			l.until(t, "queue", func() bool { return d.Label.Filled })

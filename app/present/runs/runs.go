@@ -126,10 +126,8 @@ func (r *Runs) Was(id string) string {
 }
 
 func (r *Runs) find(id string) *workspace.Record {
-	for _, x := range r.Records {
-		if x.ID == id {
-			return x
-		}
+	if i := slices.IndexFunc(r.Records, func(x *workspace.Record) bool { return x.ID == id }); i >= 0 {
+		return r.Records[i]
 	}
 	return nil
 }
@@ -160,25 +158,14 @@ func (r *Runs) Tick(on bool, ids ...string) {
 
 // Chosen returns the ticked runs, the newest first.
 func (r *Runs) Chosen() []*workspace.Record {
-	var out []*workspace.Record
-	for _, x := range r.Records {
-		if r.Ticked[x.ID] {
-			out = append(out, x)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(r.Records), func(x *workspace.Record) bool { return !r.Ticked[x.ID] })
 }
 
 // Bring loads the ticked runs over the open set for export, and reports those that cannot be
 // loaded.
 func (r *Runs) Bring(then func()) {
-	var fit []*workspace.Record
 	ticked := r.Chosen()
-	for _, x := range ticked {
-		if r.Fits(x) {
-			fit = append(fit, x)
-		}
-	}
+	fit := slices.DeleteFunc(slices.Clone(ticked), func(x *workspace.Record) bool { return !r.Fits(x) })
 	if n := len(ticked) - len(fit); n > 0 {
 		r.desk.Status.Fail(r.desk.Book.Err("runs.otherset", n))
 	}
@@ -208,12 +195,7 @@ func (r *Runs) SetBase(id string) {
 
 // baseline returns the baseline of the comparison.
 func (r *Runs) baseline(among []*workspace.Record) *workspace.Record {
-	for _, x := range among {
-		if x.ID == r.Base {
-			return x
-		}
-	}
-	return among[0]
+	return among[max(0, slices.IndexFunc(among, func(x *workspace.Record) bool { return x.ID == r.Base }))]
 }
 
 // IsBase reports whether a run is the baseline of the comparison.
@@ -226,14 +208,10 @@ func (r *Runs) IsBase(x *workspace.Record) bool {
 func (r *Runs) compare() {
 	r.surely.Drop()
 	r.Comparison, r.Surely, r.SurelyWhy = nil, nil, nil
-	var list []*workspace.Record
-	for _, x := range slices.Backward(r.Records) {
-		if r.Ticked[x.ID] {
-			list = append(list, x)
-		}
-	}
-	if len(r.things(list)) > 1 {
-		list = r.things(list)
+	list := r.Chosen()
+	slices.Reverse(list)
+	if things := r.things(list); len(things) > 1 {
+		list = things
 	}
 	if len(list) > 1 {
 		r.Comparison = workspace.Compare(list)
@@ -298,15 +276,13 @@ func (r *Runs) Rename(title string, ids ...string) {
 		}
 	}
 	name := func(title func(id string) string) bool {
-		ok := r.in(func(ws *workspace.Workspace) error {
+		return r.edit(func(ws *workspace.Workspace) error {
 			var err error
 			for _, id := range ids {
 				err = cmp.Or(err, ws.Rename(id, title(id)))
 			}
 			return err
 		})
-		r.Reload()
-		return ok
 	}
 	now := func(string) string { return title }
 	if name(now) {
@@ -363,17 +339,21 @@ func (r *Runs) Delete(ids ...string) {
 
 // Sweep removes half-written folders.
 func (r *Runs) Sweep() {
-	r.in(func(ws *workspace.Workspace) error {
+	r.edit(func(ws *workspace.Workspace) error {
 		_, err := ws.Sweep()
 		return err
 	})
-	r.Reload()
 }
 
 // Forget removes a plan; its finished runs stay.
 func (r *Runs) Forget(id string) {
-	r.in(func(ws *workspace.Workspace) error { return ws.End(id) })
-	r.Reload()
+	r.edit(func(ws *workspace.Workspace) error { return ws.End(id) })
+}
+
+// edit changes the workspace and reads it again, and reports whether the change succeeded.
+func (r *Runs) edit(do func(ws *workspace.Workspace) error) bool {
+	defer r.Reload()
+	return r.in(do)
 }
 
 // in changes the workspace, shows an error, and reports whether it succeeded.

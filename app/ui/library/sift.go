@@ -17,22 +17,16 @@ type sift struct {
 	root         fyne.CanvasObject
 	desk         *Desk
 	kinds, fates *lists.Select
-	syncing      bool
 }
 
 func newSift(d *Desk) *sift {
 	s := &sift{desk: d}
 	pick := func(take func(to *library.Sift, i int)) *lists.Select {
-		c := lists.NewSelect(nil, nil)
-		c.Words = lists.WordsOfSelect(d.Book)
-		c.OnChanged = func(string) {
-			if i := c.SelectedIndex(); !s.syncing && i >= 0 {
-				to := d.Library.Sift
-				take(&to, i)
-				d.Library.SetSift(to)
-			}
-		}
-		return c
+		return lists.NewSelect(d.Book, nil, func(i int) {
+			to := d.Library.Sift
+			take(&to, i)
+			d.Library.SetSift(to)
+		})
 	}
 	s.kinds = pick(func(to *library.Sift, i int) {
 		to.Kind = kind.Unknown
@@ -50,20 +44,8 @@ func newSift(d *Desk) *sift {
 
 // sync shows the choices with their counts.
 func (s *sift) sync() {
-	s.syncing = true
-	defer func() { s.syncing = false }()
 	l := s.desk.Library
 	at := max(0, slices.Index(kind.Kinds(), l.Sift.Kind)+1)
-	offer(s.kinds, l.SiftKinds(), at)
-	offer(s.fates, l.SiftFates(), int(l.Sift.Fate))
-}
-
-// offer fills a choice with options and marks the chosen one.
-func offer(s *lists.Select, options []string, chosen int) {
-	if !slices.Equal(s.Options, options) {
-		s.SetOptions(options)
-	}
-	if s.SelectedIndex() != chosen {
-		s.SetSelectedIndex(chosen)
-	}
+	s.kinds.Offer(l.SiftKinds(), at)
+	s.fates.Offer(l.SiftFates(), int(l.Sift.Fate))
 }

@@ -145,8 +145,7 @@ func (v *View) head() fyne.CanvasObject {
 	for _, a := range v.desk.Algorithms {
 		names = append(names, v.desk.Book.W(a.Title))
 	}
-	v.light = lists.NewSelect(names, nil)
-	v.light.Words = lists.WordsOfSelect(v.desk.Book)
+	v.light = lists.NewSelect(v.desk.Book, names, func(i int) { v.desk.Page.Light(lightOf(i)) })
 	v.light.Group = func(i int) string {
 		if lightOf(i) < 0 {
 			return v.t("select.group.lit")
@@ -159,8 +158,7 @@ func (v *View) head() fyne.CanvasObject {
 		}
 		return session.AlgorithmWords(v.desk.Algorithms[i])
 	}
-	v.light.SetSelectedIndex(lightRow(v.desk.Page.Lit))
-	v.light.OnChanged = func(string) { v.desk.Page.Light(lightOf(v.light.SelectedIndex())) }
+	v.light.Mark(lightRow(v.desk.Page.Lit))
 	v.one = base.Flat("", theme.GridIcon(), func() { v.desk.Page.ShowWhole(!v.desk.Page.Whole) })
 	tools := base.Row(
 		base.WithHint(widget.NewLabel(v.t("page.light")), v.t("page.light.hint"), v.desk.Status.SetHint),
@@ -184,11 +182,9 @@ func (v *View) denoiserHead() fyne.CanvasObject {
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
-	v.choice = lists.NewSelect(names, nil)
-	v.choice.Words = lists.WordsOfSelect(v.desk.Book)
+	v.choice = lists.NewSelect(v.desk.Book, names, v.desk.Setup.ChooseDenoiser)
 	v.choice.Also = func(i int) string { return session.DenoiserWords(v.desk.Denoisers[i]) }
-	v.choice.SetSelectedIndex(v.desk.Setup.Denoiser)
-	v.choice.OnChanged = func(string) { v.desk.Setup.ChooseDenoiser(v.choice.SelectedIndex()) }
+	v.choice.Mark(v.desk.Setup.Denoiser)
 	reset := base.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
 		v.desk.Setup.DenForm.Reset()
 		v.form.Sync()
@@ -241,12 +237,8 @@ func (v *View) Sync() {
 		v.form = parts.NewForm(f, v.desk.Shared, v.desk.AskPath)
 		base.Fill(v.side, base.Quiet(v.desk.Book.W(v.desk.Denoisers[v.desk.Setup.Denoiser].Idea)), v.form)
 	}
-	if row := lightRow(p.Lit); v.light.SelectedIndex() != row {
-		v.light.SetSelectedIndex(row)
-	}
-	if i := v.desk.Setup.Denoiser; v.choice.SelectedIndex() != i {
-		v.choice.SetSelectedIndex(i)
-	}
+	v.light.Mark(lightRow(p.Lit))
+	v.choice.Mark(v.desk.Setup.Denoiser)
 	v.syncSight()
 	if p.View == nil {
 		return

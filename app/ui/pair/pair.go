@@ -85,9 +85,8 @@ func (v *View) build() {
 func (v *View) head() fyne.CanvasObject {
 	v.facts = widget.NewLabel("")
 	v.facts.Truncation = fyne.TextTruncateEllipsis
-	v.light = lists.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.numbers"), v.t("pair.inline")}, nil)
-	v.light.SetSelectedIndex(int(bodies.Differences))
-	v.light.OnChanged = func(string) { v.SetMode(bodies.Mode(v.light.SelectedIndex())) }
+	v.light = lists.NewSelect(v.desk.Book, []string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.numbers"), v.t("pair.inline")}, func(i int) { v.SetMode(bodies.Mode(i)) })
+	v.light.Mark(int(bodies.Differences))
 	v.whole = base.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
 	v.whole.OnChanged = v.desk.Pair.SetWhole

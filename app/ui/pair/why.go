@@ -44,12 +44,11 @@ const (
 func newWhy(d *Desk, shown func() *compare.View) *why {
 	v := &why{desk: d, shown: shown}
 	t := d.Book.T
-	v.whose = lists.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
-	v.whose.SetSelectedIndex(0)
+	v.whose = lists.NewSelect(d.Book, []string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, func(int) { v.syncLists() })
+	v.whose.Mark(0)
 	v.matches = lists.NewDataTable(v.matchTable())
 	v.lists = lists.NewDataTable(v.listTable(), base.FixedWidth(150, v.whose))
 	v.tests = lists.NewDataTable(v.testTable())
-	v.whose.OnChanged = func(string) { v.syncLists() }
 	v.which = base.NewRadio([]string{t("why.view.shared", "0"), t("why.view.lists", "0"), t("why.view.noindex")}, func(int) {
 		v.picked = true
 		v.show()
