@@ -7,6 +7,9 @@
 package present
 
 import (
+	"context"
+	"errors"
+
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/groups"
 	"pagetwin/app/present/label"
@@ -16,6 +19,7 @@ import (
 	"pagetwin/app/present/run"
 	"pagetwin/app/present/runs"
 	"pagetwin/app/present/session"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/teach"
 )
 
@@ -112,4 +116,16 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 	d.Tell(session.Of(session.AtSettings))
 	d.Status.Note("workspace.changed", path)
 	return true
+}
+
+// OpenSampleAndRun opens a sample, runs the sample experiment on it, and shows the curves.
+func (d *Desk) OpenSampleAndRun(s shipped.Sample) {
+	d.Library.Open(s.Path, func() {
+		d.Setup.Set(s.Experiment)
+		d.Run.Start(func(err error) {
+			if err == nil || !errors.Is(err, context.Canceled) {
+				d.Go(session.AtCurves)
+			}
+		})
+	})
 }

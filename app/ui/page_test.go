@@ -13,7 +13,7 @@ func TestAnotherDenoiserMovesNothingAtThePage(t *testing.T) {
 	for _, lang := range []string{"zh", "en"} {
 		w, l := openDesk(t, lang)
 		opened := false
-		w.desk.OpenSet(w.desk.Samples[0].Path, func() { opened = true })
+		w.desk.Library.Open(w.desk.Samples[0].Path, func() { opened = true })
 		l.until(t, "a set", func() bool { return opened })
 		w.desk.Go(session.AtPage)
 		var panel fyne.CanvasObject

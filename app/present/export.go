@@ -1,30 +1,11 @@
 package present
 
 import (
-	"context"
-	"errors"
-
 	"pagetwin/app/present/exports"
 	"pagetwin/app/present/session"
-	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/say"
 )
-
-// OpenSet opens the set at path; then is called when it is open.
-func (d *Desk) OpenSet(path string, then func()) { d.Library.Open(path, then) }
-
-// OpenSampleAndRun opens a sample, runs the sample experiment on it, and shows the curves.
-func (d *Desk) OpenSampleAndRun(s shipped.Sample) {
-	d.OpenSet(s.Path, func() {
-		d.Setup.Set(s.Experiment)
-		d.Run.Start(func(err error) {
-			if err == nil || !errors.Is(err, context.Canceled) {
-				d.Go(session.AtCurves)
-			}
-		})
-	})
-}
 
 // NewExport offers the visible results for export: at the curves the drawn ones, with the list
 // beside them; at the kept runs the ticked ones.
