@@ -106,7 +106,7 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 	for _, r := range d.Session.Results() {
 		r.Kept = nil
 	}
-	clear(d.Runs.Ticked)
+	d.Session.Change(0, func(now *session.State) { now.Ticked = nil })
 	if d.Session.Set() != nil {
 		d.Label.SetOpened()
 		d.Runs.SetOpened()

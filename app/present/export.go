@@ -23,7 +23,7 @@ func (d *Desk) NewExport(dir string) (*exports.Export, error) {
 	if len(results) == 0 {
 		return nil, d.Book.Err("export.none")
 	}
-	return exports.New(d.Shared, dir, results, d.Runs.Base, list), nil
+	return exports.New(d.Shared, dir, results, d.Session.Now().Base, list), nil
 }
 
 // listed returns the list of pairs beside the curves, nil for none.

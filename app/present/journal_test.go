@@ -37,7 +37,7 @@ type changed struct {
 func changedOf(d *Desk) changed {
 	c := changed{
 		Setup: d.Setup.Kept(), Thresholds: map[string]float64{}, Shown: map[string]bool{}, Runs: map[string]string{}, Kept: map[string]bool{},
-		Ticked: slices.Sorted(maps.Keys(d.Runs.Ticked)), Labels: map[label.Pair]label.Verdict{},
+		Ticked: slices.Sorted(maps.Keys(d.Session.Now().Ticked)), Labels: map[label.Pair]label.Verdict{},
 		Edits: len(d.Judgements.State().Edits()), All: d.Groups.All, Linkage: d.Groups.Linkage, Rule: d.Session.Now().Rule,
 	}
 	for _, r := range d.Session.Results() {

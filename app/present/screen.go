@@ -3,7 +3,6 @@ package present
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -24,6 +23,7 @@ import (
 // Screen is the state of the window. It is kept in the workspace for the next start. Pages, runs
 // and algorithms are given by their names.
 type Screen struct {
+	session.Choices
 	Version  int               `json:"version"`
 	Opening  bool              `json:"opening,omitempty"` // its restoring has begun; if that ended the program, it is not tried again
 	Language string            `json:"language"`
@@ -35,13 +35,10 @@ type Screen struct {
 	Focus    string            `json:"focus,omitempty"`
 	Setup    session.KeptSetup `json:"setup"`
 	Curves   curves.Choices    `json:"curves"`
-	Runs     keptRuns          `json:"runs"`
 	Page     pageplace.Kept    `json:"page"`
 	Pair     [2]string         `json:"pair,omitzero"`
 	List     session.KeptList  `json:"list,omitzero"` // the list that contains Pair
 	Groups   groups.Choices    `json:"groups"`
-	Rule     int               `json:"rule,omitempty"`
-	Hosts    string            `json:"hosts,omitempty"`
 	Pictured bool              `json:"pictured,omitempty"` // the library shows a picture
 	Teach    *teach.KeptTeach  `json:"teach,omitempty"`
 	Open     bool              `json:"open,omitempty"` // labelling is not blind
@@ -65,18 +62,12 @@ type keptShown struct {
 	Before    *float64 `json:"before,omitempty"`    // the threshold before the last move
 }
 
-type keptRuns struct {
-	Ticked []string `json:"ticked,omitempty"`
-	Base   string   `json:"base,omitempty"`
-}
-
 // screen returns the current state.
 func (d *Desk) screen() Screen {
 	c, now := d.Curves, d.Session.Now()
 	s := Screen{
-		Version: screenVersion, Language: d.Book.Lang(), Place: now.Place, Rule: now.Rule, Hosts: now.Hosts, Setup: d.Setup.Kept(), Open: !d.Label.Blind,
+		Version: screenVersion, Language: d.Book.Lang(), Place: now.Place, Choices: now.Choices, Setup: d.Setup.Kept(), Open: !d.Label.Blind,
 		Curves:   c.Choices,
-		Runs:     keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
 		Groups:   d.Groups.Choices,
 		Pictured: d.Library.Pictured,
 		Focus:    results.ID(now.Focus),
@@ -135,9 +126,8 @@ func (d *Desk) bringAll(s Screen) {
 		d.Session.SetFocus(r)
 	}
 	d.Curves.Bring(s.Curves)
-	d.Runs.Base = s.Runs.Base
-	d.Runs.Tick(true, s.Runs.Ticked...)
-	d.Session.Change(0, func(now *session.State) { now.Rule, now.Hosts = min(max(s.Rule, 0), len(cluster.Rules())-1), s.Hosts })
+	s.Rule = min(max(s.Rule, 0), len(cluster.Rules())-1)
+	d.Session.Change(0, func(now *session.State) { now.Choices = s.Choices })
 	d.Groups.Choices = s.Groups
 	d.Groups.Sight = min(max(s.Groups.Sight, groups.AsGraph), groups.AsWhole)
 	d.Library.SetPictured(s.Pictured)

@@ -241,7 +241,7 @@ func TestAStartThatEndedWhileRestoringIsNotTriedAgain(t *testing.T) {
 
 // The desk starts whatever the file contains.
 func TestADamagedScreenIsIgnored(t *testing.T) {
-	for _, text := range []string{"", "{", `{"version":9}`, `{"version":1,"curves":{"kind":"?"},"groups":{"rule":99},"setup":{"ticked":["?"],"sweep":{"Param":"?"}},"page":{"block":7}}`} {
+	for _, text := range []string{"", "{", `{"version":9}`, `{"version":2,"curves":{"kind":"?"},"rule":99,"setup":{"ticked":["?"],"sweep":{"Param":"?"}},"page":{"block":7}}`} {
 		dir := t.TempDir()
 		d, _ := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 		d.OpenWorkspace(dir)

@@ -24,8 +24,6 @@ type Runs struct {
 	Plans      []workspace.Plan    // unfinished plans
 	Problems   []page.Problem
 	Half       []string // half-written folders left by a crash
-	Ticked     map[string]bool
-	Base       string // the baseline of the comparison, "" for the first ticked run
 	Comparison *workspace.Comparison
 	Surely     []workspace.Significance // one for each run of the comparison, nil while being computed
 	SurelyWhy  error                    // why there is none
@@ -43,7 +41,7 @@ type Runs struct {
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Runs {
-	return &Runs{desk: d, read: d.Beside(), surely: d.Beside(), back: d.Beside(), Ticked: map[string]bool{}}
+	return &Runs{desk: d, read: d.Beside(), surely: d.Beside(), back: d.Beside()}
 }
 
 // Changed follows changes of the desk.
@@ -56,6 +54,8 @@ func (r *Runs) Changed(new session.Part) {
 	}
 	if new.Has(session.Figures) {
 		r.refresh()
+	}
+	if new.Has(session.Figures | session.Ticks) {
 		r.compare()
 	}
 }
@@ -93,11 +93,9 @@ func (r *Runs) Reload() {
 		r.kept, r.Plans, r.Problems, r.Half = records, plans, problems, half
 		r.refresh()
 		r.desk.Status.Fail(err)
-		for id := range r.Ticked {
-			if r.find(id) == nil {
-				delete(r.Ticked, id)
-			}
-		}
+		r.tick(func(ticked map[string]bool) {
+			maps.DeleteFunc(ticked, func(id string, _ bool) bool { return r.find(id) == nil })
+		})
 		r.compare()
 	}})
 }
@@ -135,30 +133,38 @@ func (r *Runs) find(id string) *workspace.Record {
 // Tick adds runs to the comparison or removes them. The ticked runs are also those that are
 // deleted and exported.
 func (r *Runs) Tick(on bool, ids ...string) {
-	var changed []string
-	for _, id := range ids {
-		if r.Ticked[id] == on {
-			continue
+	changed := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return r.Ticked(id) == on })
+	r.tick(func(ticked map[string]bool) {
+		for _, id := range changed {
+			if ticked[id] = on; !on {
+				delete(ticked, id)
+			}
 		}
-		changed = append(changed, id)
-		if on {
-			r.Ticked[id] = true
-		} else {
-			delete(r.Ticked, id)
-		}
-	}
+	})
 	if len(changed) > 0 {
 		r.desk.Changes.Did(beside.Undoable{
 			What: func() string { return r.desk.Book.T("undo.ticked", len(changed)) },
 			Undo: func() { r.Tick(!on, changed...) }, Redo: func() { r.Tick(on, changed...) },
 		})
-		r.compare()
 	}
 }
 
+func (r *Runs) tick(edit func(ticked map[string]bool)) {
+	r.desk.Session.Change(0, func(now *session.State) {
+		ticked := map[string]bool{}
+		maps.Copy(ticked, now.Ticked)
+		if edit(ticked); !maps.Equal(ticked, now.Ticked) {
+			now.Ticked = ticked
+		}
+	})
+}
+
+// Ticked reports whether a run is ticked.
+func (r *Runs) Ticked(id string) bool { return r.desk.Session.Now().Ticked[id] }
+
 // Chosen returns the ticked runs, the newest first.
 func (r *Runs) Chosen() []*workspace.Record {
-	return slices.DeleteFunc(slices.Clone(r.Records), func(x *workspace.Record) bool { return !r.Ticked[x.ID] })
+	return slices.DeleteFunc(slices.Clone(r.Records), func(x *workspace.Record) bool { return !r.Ticked(x.ID) })
 }
 
 // Bring loads the ticked runs over the open set for export, and reports those that cannot be
@@ -178,24 +184,21 @@ func (r *Runs) Bring(then func()) {
 // Results returns the results of the ticked runs; ok is false if none is ticked.
 func (r *Runs) Results() (out []*results.Result, ok bool) {
 	for _, x := range r.desk.Session.Results() {
-		if x.Kept != nil && r.Ticked[x.Kept.ID] {
+		if x.Kept != nil && r.Ticked(x.Kept.ID) {
 			out = append(out, x)
 		}
 	}
-	return out, len(r.Ticked) > 0
+	return out, len(r.desk.Session.Now().Ticked) > 0
 }
 
 // SetBase makes a run the baseline of the comparison.
 func (r *Runs) SetBase(id string) {
-	if r.Base != id {
-		r.Base = id
-		r.compare()
-	}
+	r.desk.Session.Change(0, func(now *session.State) { now.Base = id })
 }
 
 // baseline returns the baseline of the comparison.
 func (r *Runs) baseline(among []*workspace.Record) *workspace.Record {
-	return among[max(0, slices.IndexFunc(among, func(x *workspace.Record) bool { return x.ID == r.Base }))]
+	return among[max(0, slices.IndexFunc(among, func(x *workspace.Record) bool { return x.ID == r.desk.Session.Now().Base }))]
 }
 
 // IsBase reports whether a run is the baseline of the comparison.
@@ -298,7 +301,7 @@ func (r *Runs) Rename(title string, ids ...string) {
 func (r *Runs) Delete(ids ...string) {
 	ws, kept, ticked := r.desk.Workspace, map[*results.Result]*results.Kept{}, []string{}
 	for _, id := range ids {
-		if r.Ticked[id] {
+		if r.Ticked(id) {
 			ticked = append(ticked, id)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 // State is what the places share. A State never changes: a change replaces it whole, see
 // [Session.Change], and it may be read on any goroutine.
 type State struct {
+	Choices
 	Place     Place
 	Set       *page.Set // the open set, nil for none
 	Rows      Rows      // its pages
@@ -22,11 +23,17 @@ type State struct {
 	Focus     *results.Result   // the run one looks at, in every place; nil for none
 	Picked    bool              // a person chose it
 	Others    bool              // results over other sets are visible
-	Rule      int               // for the kept page of a group: position in cluster.Rules
-	Hosts     string            // comma-separated, in order of preference, for the rule of hosts
 	Unfolded  map[string]bool   // sweeps whose members are shown in the tables
 	Ask       *Ask              // what one place asked of another last
 	Turned    *Turned           // the label that was undone or redone last
+}
+
+// Choices are the part of a state that is kept as it is for the next start.
+type Choices struct {
+	Rule   int             `json:"rule,omitempty"`   // for the kept page of a group: position in cluster.Rules
+	Hosts  string          `json:"hosts,omitempty"`  // comma-separated, in order of preference, for the rule of hosts
+	Ticked map[string]bool `json:"ticked,omitempty"` // kept runs that are compared, deleted and exported
+	Base   string          `json:"base,omitempty"`   // the baseline of the comparison, "" for the first ticked run
 }
 
 // An Ask leads to a place, and says what is to be shown there.
@@ -71,6 +78,7 @@ const (
 	Kept                        // the kept runs in the workspace
 	Keeps                       // the rule for the kept page of a group
 	Settings                    // those of the next run, and the limits of runs
+	Ticks                       // the ticked runs, and the baseline among them
 	Unfolds                     // the sweeps whose members are shown
 	Asked                       // one place asks another
 	places
@@ -94,6 +102,7 @@ func (s State) since(was *State) (p Part) {
 		{Results, s.Others != was.Others || !slices.Equal(s.Results, was.Results)},
 		{Focused, s.Focus != was.Focus},
 		{Keeps, s.Rule != was.Rule || s.Hosts != was.Hosts},
+		{Ticks, s.Base != was.Base || !maps.Equal(s.Ticked, was.Ticked)},
 		{Unfolds, !maps.Equal(s.Unfolded, was.Unfolded)},
 		{Asked, s.Ask != was.Ask},
 		{Turns, s.Turned != was.Turned},

@@ -54,7 +54,7 @@ func (v *View) runRows() []runRow {
 			one.changed = strings.TrimSpace(one.changed + " " + at)
 		}
 		for _, id := range one.ids() {
-			one.ticked = one.ticked && r.Ticked[id]
+			one.ticked = one.ticked && r.Ticked(id)
 		}
 		out = append(out, one)
 	}
@@ -96,7 +96,7 @@ func (v *View) name(x *workspace.Record) string {
 	if n := x.Lost(); n > 0 {
 		parts = append([]string{"⚠ " + v.t("runs.lost", n)}, parts...)
 	}
-	if v.desk.Runs.Ticked[x.ID] && v.desk.Runs.IsBase(x) {
+	if v.desk.Runs.Ticked(x.ID) && v.desk.Runs.IsBase(x) {
 		parts = append([]string{"◉ " + v.t("runs.isbase")}, parts...)
 	}
 	return strings.TrimSpace(strings.Join(parts, " "))
