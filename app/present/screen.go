@@ -10,12 +10,14 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/groups"
+	"pagetwin/app/present/library"
 	"pagetwin/app/present/listing"
 	pageplace "pagetwin/app/present/page"
 	"pagetwin/app/present/paths"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/teach"
+	"pagetwin/core/body/kind"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/page"
 )
@@ -126,6 +128,9 @@ func (d *Desk) bringAll(s Screen) {
 		d.Session.SetFocus(r)
 	}
 	d.Curves.Bring(s.Curves)
+	if f, k := s.Sift.Fate, s.Sift.Kind; f < library.AnyFate || f > library.Faulty || k != kind.Unknown && !slices.Contains(kind.Kinds(), k) {
+		s.Sift = session.Sift{}
+	}
 	s.Rule = min(max(s.Rule, 0), len(cluster.Rules())-1)
 	d.Session.Change(0, func(now *session.State) { now.Choices = s.Choices })
 	d.Groups.Choices = s.Groups

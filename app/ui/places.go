@@ -56,7 +56,7 @@ type (
 // places returns the places in the order of the rail, which is the order of the work.
 func places() []place {
 	return []place{
-		{at: session.AtLibrary, shows: session.Opened | session.Counted | session.Looked, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
+		{at: session.AtLibrary, shows: session.Opened | session.Sifted | session.Counted | session.Looked, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk, d *present.Desk) (view, fyne.CanvasObject) {
 			v := library.New(&library.Desk{
 				Shared: d.Shared, Library: d.Library,
 				OpenSampleAndRun: d.OpenSampleAndRun,

@@ -20,7 +20,6 @@ import (
 // Library is the place of page sets: samples, recent sets, and the open one with its pages.
 type Library struct {
 	Repeats *Repeats // passages on many pages; nil until they are counted
-	Sift    Sift     // filter of the listed pages
 
 	Pictured bool // the pages are shown as a picture
 
@@ -144,7 +143,7 @@ func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	l.scan.Drop()
 	l.loading.Drop()
 	l.lines, l.beside = lines, own
-	l.Repeats, l.Sift, l.tally = nil, Sift{}, tally{}
+	l.Repeats, l.tally = nil, tally{}
 	l.desk.Session.Open(set, own)
 	if set != nil {
 		l.startScan()

@@ -64,7 +64,7 @@ func (s *Session) Known() *truth.Truth { return s.desk.Judgements.Truth(s.Set(),
 func (s *Session) Open(set *page.Set, own *truth.Truth) {
 	old, again := s.Set(), false
 	s.Change(Opened, func(now *State) {
-		now.Set, now.TruthFile, now.Rows, now.Truth, now.Scanned, now.Others = set, "", NewRows(set, own), own, 0, false
+		now.Set, now.TruthFile, now.Rows, now.Truth, now.Scanned, now.Others, now.Sift = set, "", NewRows(set, own), own, 0, false, Sift{}
 		again = set != nil && now.rebind()
 		now.refocus()
 	})

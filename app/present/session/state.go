@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/app/present/results"
+	"pagetwin/core/body/kind"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -33,8 +34,18 @@ type Choices struct {
 	Rule   int             `json:"rule,omitempty"`   // for the kept page of a group: position in cluster.Rules
 	Hosts  string          `json:"hosts,omitempty"`  // comma-separated, in order of preference, for the rule of hosts
 	Ticked map[string]bool `json:"ticked,omitempty"` // kept runs that are compared, deleted and exported
+	Sift   Sift            `json:"sift,omitzero"`    // filter of the pages of the open set
 	Base   string          `json:"base,omitempty"`   // the baseline of the comparison, "" for the first ticked run
 }
+
+// Sift is a filter of the pages of a set.
+type Sift struct {
+	Kind kind.Kind `json:"kind,omitempty"` // Unknown for all kinds
+	Fate Fate      `json:"fate,omitempty"`
+}
+
+// Fate is the default treatment of a page by runs, see package library.
+type Fate int
 
 // An Ask leads to a place, and says what is to be shown there.
 type Ask struct {
@@ -78,6 +89,7 @@ const (
 	Kept                        // the kept runs in the workspace
 	Keeps                       // the rule for the kept page of a group
 	Settings                    // those of the next run, and the limits of runs
+	Sifted                      // the filter of the pages
 	Ticks                       // the ticked runs, and the baseline among them
 	Unfolds                     // the sweeps whose members are shown
 	Asked                       // one place asks another
@@ -102,6 +114,7 @@ func (s State) since(was *State) (p Part) {
 		{Results, s.Others != was.Others || !slices.Equal(s.Results, was.Results)},
 		{Focused, s.Focus != was.Focus},
 		{Keeps, s.Rule != was.Rule || s.Hosts != was.Hosts},
+		{Sifted, s.Sift != was.Sift},
 		{Ticks, s.Base != was.Base || !maps.Equal(s.Ticked, was.Ticked)},
 		{Unfolds, !maps.Equal(s.Unfolded, was.Unfolded)},
 		{Asked, s.Ask != was.Ask},

@@ -71,7 +71,7 @@ type filled struct {
 	set     *page.Set // nil for none
 	truth   *truth.Truth
 	scanned int
-	sift    library.Sift
+	sift    session.Sift
 }
 
 // Dialogs are the dialogs of the window that ask for files.
@@ -282,7 +282,7 @@ func (v *View) Sync() {
 	base.SetText(v.name, set.Name)
 	base.SetText(v.facts, v.describe())
 	base.SetText(v.kinds, l.KindsSay())
-	if now := (filled{set, s.Truth(), s.Scanned(), l.Sift}); v.shown != now {
+	if now := (filled{set, s.Truth(), s.Scanned(), s.Now().Sift}); v.shown != now {
 		fill := v.table.SetSifted
 		if v.shown.set == set && now.scanned < len(set.Pages) {
 			fill = v.table.Renew

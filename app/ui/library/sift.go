@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present/library"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
@@ -21,20 +21,20 @@ type sift struct {
 
 func newSift(d *Desk) *sift {
 	s := &sift{desk: d}
-	pick := func(take func(to *library.Sift, i int)) *lists.Select {
+	pick := func(take func(to *session.Sift, i int)) *lists.Select {
 		return lists.NewSelect(d.Book, nil, func(i int) {
-			to := d.Library.Sift
+			to := d.Session.Now().Sift
 			take(&to, i)
 			d.Library.SetSift(to)
 		})
 	}
-	s.kinds = pick(func(to *library.Sift, i int) {
+	s.kinds = pick(func(to *session.Sift, i int) {
 		to.Kind = kind.Unknown
 		if i > 0 {
 			to.Kind = kind.Kinds()[i-1]
 		}
 	})
-	s.fates = pick(func(to *library.Sift, i int) { to.Fate = library.Fate(i) })
+	s.fates = pick(func(to *session.Sift, i int) { to.Fate = session.Fate(i) })
 	s.root = base.Row(
 		base.FixedWidth(150, parts.Hint(d.Shared, s.kinds, "sift.kind.hint")),
 		base.FixedWidth(150, parts.Hint(d.Shared, s.fates, "sift.fate.hint")))
@@ -44,8 +44,8 @@ func newSift(d *Desk) *sift {
 
 // sync shows the choices with their counts.
 func (s *sift) sync() {
-	l := s.desk.Library
-	at := max(0, slices.Index(kind.Kinds(), l.Sift.Kind)+1)
+	l, now := s.desk.Library, s.desk.Session.Now().Sift
+	at := max(0, slices.Index(kind.Kinds(), now.Kind)+1)
 	s.kinds.Offer(l.SiftKinds(), at)
-	s.fates.Offer(l.SiftFates(), int(l.Sift.Fate))
+	s.fates.Offer(l.SiftFates(), int(now.Fate))
 }
