@@ -61,13 +61,13 @@ func NewDesk(c session.Config) *Desk {
 	return d
 }
 
-func (d *Desk) changed(new session.Part) {
-	if new.Has(session.Opened) {
+func (d *Desk) changed(parts session.Part) {
+	if parts.Has(session.Opened) {
 		d.Changes.Clear()
 	}
 	d.KeepSoon()
 	if d.Update != nil {
-		d.Update(new)
+		d.Update(parts)
 	}
 }
 

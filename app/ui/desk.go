@@ -140,17 +140,17 @@ func (w *Desk) notify(title, says string) {
 }
 
 // sync shows the parts of the desk that are new.
-func (w *Desk) sync(new session.Part) {
+func (w *Desk) sync(parts session.Part) {
 	switch {
 	case w.hall != nil:
 		w.hall.Sync()
 		return
-	case new.Has(session.Entered):
+	case parts.Has(session.Entered):
 		w.syncPlace()
-	case new.Has(w.at().shows):
+	case parts.Has(w.at().shows):
 		w.at().Sync()
 	}
-	if new.Has(session.Opened | session.Results | session.Figures | session.Settings | session.Of(session.AtRun) | session.Of(session.AtLibrary)) { // the menu and the question are shown at every place
+	if parts.Has(session.Opened | session.Results | session.Figures | session.Settings | session.Of(session.AtRun) | session.Of(session.AtLibrary)) { // the menu and the question are shown at every place
 		w.syncMenu()
 		w.syncQuestion()
 	}

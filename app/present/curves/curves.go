@@ -135,14 +135,14 @@ func New(d *session.Shared) *Curves {
 }
 
 // Changed follows changes of the desk.
-func (c *Curves) Changed(new session.Part) {
-	if new.Has(session.Results | session.Figures) {
+func (c *Curves) Changed(parts session.Part) {
+	if parts.Has(session.Results | session.Figures) {
 		c.forget()
 	}
-	if a := c.desk.Asked(session.AtCurves, new); a != nil && a.Series != "" {
+	if a := c.desk.Asked(session.AtCurves, parts); a != nil && a.Series != "" {
 		c.ShowSweep(a.Series)
 	}
-	if new.Has(session.Opened | session.Results | session.Figures) {
+	if parts.Has(session.Opened | session.Results | session.Figures) {
 		c.work.begin()
 	}
 }

@@ -65,17 +65,17 @@ func New(d *session.Shared) *Groups {
 }
 
 // Changed follows changes of the desk: the groups are those of the run one looks at.
-func (g *Groups) Changed(new session.Part) {
+func (g *Groups) Changed(parts session.Part) {
 	run := g.desk.Session.FocusOverSet()
 	switch {
-	case new.Has(session.Opened) || run == nil && g.Run != nil:
+	case parts.Has(session.Opened) || run == nil && g.Run != nil:
 		g.drop()
 	case run == nil || g.desk.At() != session.AtGroups:
-	case new.Has(session.Entered|session.Thresholds) || run != g.Run:
+	case parts.Has(session.Entered|session.Thresholds) || run != g.Run:
 		g.Run = run
 		g.make()
 	}
-	if new.Has(session.Looked) {
+	if parts.Has(session.Looked) {
 		g.looked()
 	}
 }

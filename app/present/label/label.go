@@ -59,33 +59,33 @@ func New(d *session.Shared) *Label {
 }
 
 // Changed follows changes of the desk: the pairs are those of the run one looks at.
-func (l *Label) Changed(new session.Part) {
+func (l *Label) Changed(parts session.Part) {
 	switch {
-	case new.Has(session.Opened):
+	case parts.Has(session.Opened):
 		l.SetOpened()
-	case new.Has(session.Counted):
+	case parts.Has(session.Counted):
 		l.Shown.counted()
 	}
-	if new.Has(session.Annotator) && l.of.who != l.desk.Judgements.Who() {
+	if parts.Has(session.Annotator) && l.of.who != l.desk.Judgements.Who() {
 		l.recall()
 	}
-	if a := l.desk.Asked(session.AtLabel, new); a != nil && a.Group != nil {
+	if a := l.desk.Asked(session.AtLabel, parts); a != nil && a.Group != nil {
 		l.ChooseGroup(a.Group)
 	}
-	if new.Has(session.Annotator | session.Focused | session.Results | session.Thresholds | session.Entered) {
-		l.follow(new)
+	if parts.Has(session.Annotator | session.Focused | session.Results | session.Thresholds | session.Entered) {
+		l.follow(parts)
 	}
-	if new.Has(session.Settled) {
+	if parts.Has(session.Settled) {
 		l.estimate()
 	}
-	if new.Has(session.Turns) {
+	if parts.Has(session.Turns) {
 		l.turned(*l.desk.Session.Now().Turned)
 	}
 }
 
 // follow fills the queue if it was not filled yet, or from something else; after a move of the
 // threshold at the next visit.
-func (l *Label) follow(new session.Part) {
+func (l *Label) follow(parts session.Part) {
 	at := l.desk.At() == session.AtLabel
 	if r := l.resumed(); r != nil && r != l.Run() && (at || l.Filled) {
 		l.desk.Session.SetFocus(r) // which is told
@@ -93,7 +93,7 @@ func (l *Label) follow(new session.Part) {
 	}
 	now := l.now()
 	l.Filled = l.Filled && l.of == now
-	if at && now.run != nil && new&^session.Thresholds != 0 && !l.Filled && !(l.fill.Running() && l.of == now) {
+	if at && now.run != nil && parts&^session.Thresholds != 0 && !l.Filled && !(l.fill.Running() && l.of == now) {
 		l.ask()
 	}
 }

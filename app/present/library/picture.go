@@ -19,8 +19,8 @@ type joins struct {
 }
 
 // Changed follows changes of the desk.
-func (l *Library) Changed(new session.Part) {
-	if new.Has(session.Opened|session.Results|session.Focused|session.Thresholds) || l.desk.Enters(session.AtLibrary, new) {
+func (l *Library) Changed(parts session.Part) {
+	if parts.Has(session.Opened|session.Results|session.Focused|session.Thresholds) || l.desk.Enters(session.AtLibrary, parts) {
 		l.join()
 	}
 }

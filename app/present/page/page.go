@@ -131,23 +131,23 @@ func (p *Page) ShowWhole(on bool) {
 }
 
 // Changed follows changes of the desk.
-func (p *Page) Changed(new session.Part) {
+func (p *Page) Changed(parts session.Part) {
 	switch {
-	case new.Has(session.Opened):
+	case parts.Has(session.Opened):
 		p.setOpened()
-	case new.Has(session.Counted) && p.Index >= 0:
+	case parts.Has(session.Counted) && p.Index >= 0:
 		p.reload()
 	}
-	if new.Has(session.Settings) {
+	if parts.Has(session.Settings) {
 		p.Bodies.rank()
 		if p.made != p.settings() {
 			p.reload()
 		}
 	}
-	if a := p.desk.Asked(session.AtPage, new); a != nil {
+	if a := p.desk.Asked(session.AtPage, parts); a != nil {
 		p.Show(a.Page)
 	}
-	if p.desk.Enters(session.AtPage, new) {
+	if p.desk.Enters(session.AtPage, parts) {
 		p.Enter()
 	}
 }

@@ -43,11 +43,11 @@ func New(d *session.Shared) *Pair {
 
 // Changed follows changes of the desk. The view is made again at once if it is visible, or else
 // when it becomes visible.
-func (p *Pair) Changed(new session.Part) {
-	if new.Has(session.Opened) {
+func (p *Pair) Changed(parts session.Part) {
+	if parts.Has(session.Opened) {
 		p.SetOpened()
 	}
-	if a := p.Desk.Asked(session.AtPair, new); a != nil {
+	if a := p.Desk.Asked(session.AtPair, parts); a != nil {
 		switch {
 		case a.Choose:
 			p.SetChoosing(true)
@@ -57,8 +57,8 @@ func (p *Pair) Changed(new session.Part) {
 			p.Begin(a.Page)
 		}
 	}
-	p.stale = p.stale || new.Has(session.Settled|session.Results|session.Thresholds)
-	if at := p.Desk.At() == session.AtPair; new.Has(session.Counted) || p.stale && at {
+	p.stale = p.stale || parts.Has(session.Settled|session.Results|session.Thresholds)
+	if at := p.Desk.At() == session.AtPair; parts.Has(session.Counted) || p.stale && at {
 		p.stale = p.stale && !at
 		p.Counted()
 	}

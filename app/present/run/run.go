@@ -49,8 +49,8 @@ func (r *Run) Remove(which ...*results.Result) {
 func (r *Run) Clear() { r.Remove(slices.Clone(r.desk.Session.InSight())...) }
 
 // Changed follows changes of the desk.
-func (r *Run) Changed(new session.Part) {
-	if new.Has(session.Opened) {
+func (r *Run) Changed(parts session.Part) {
+	if parts.Has(session.Opened) {
 		r.Opened()
 	}
 }

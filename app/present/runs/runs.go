@@ -45,17 +45,17 @@ func New(d *session.Shared) *Runs {
 }
 
 // Changed follows changes of the desk.
-func (r *Runs) Changed(new session.Part) {
-	if new.Has(session.Opened) {
+func (r *Runs) Changed(parts session.Part) {
+	if parts.Has(session.Opened) {
 		r.SetOpened()
 	}
-	if new.Has(session.Kept) || r.desk.Enters(session.AtRuns, new) {
+	if parts.Has(session.Kept) || r.desk.Enters(session.AtRuns, parts) {
 		r.Reload()
 	}
-	if new.Has(session.Figures) {
+	if parts.Has(session.Figures) {
 		r.refresh()
 	}
-	if new.Has(session.Figures | session.Ticks) {
+	if parts.Has(session.Figures | session.Ticks) {
 		r.compare()
 	}
 }

@@ -84,8 +84,8 @@ func New(c Config) *Shared {
 	d.tellDictionary()
 	d.Judgements = newJudgements(d)
 	d.Setup = newSetup(d)
-	d.Listen(func(new Part) {
-		if new.Has(Opened) {
+	d.Listen(func(parts Part) {
+		if parts.Has(Opened) {
 			d.Fitted = learned.NewMethods()
 		}
 	})

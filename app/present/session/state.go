@@ -70,7 +70,7 @@ type Turned struct {
 }
 
 // A Part is a part of what the desk shows; parts are or-ed.
-type Part uint32
+type Part uint64
 
 // The parts that places share. The own state of each place follows, see [Of].
 const (
@@ -170,11 +170,11 @@ func (d *Shared) Together(do func()) {
 func (d *Shared) At() Place { return d.Session.Now().Place }
 
 // Enters reports whether place p is shown now and was not before, by the parts that are new.
-func (d *Shared) Enters(p Place, new Part) bool { return new.Has(Entered) && d.At() == p }
+func (d *Shared) Enters(p Place, parts Part) bool { return parts.Has(Entered) && d.At() == p }
 
 // Asked returns what was just asked of a place, by the parts that are new; nil for nothing.
-func (d *Shared) Asked(p Place, new Part) *Ask {
-	if a := d.Session.Now().Ask; new.Has(Asked) && a.Place == p {
+func (d *Shared) Asked(p Place, parts Part) *Ask {
+	if a := d.Session.Now().Ask; parts.Has(Asked) && a.Place == p {
 		return a
 	}
 	return nil

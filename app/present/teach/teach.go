@@ -84,17 +84,17 @@ func New(d *session.Shared) *Teach {
 }
 
 // Changed follows changes of the desk.
-func (t *Teach) Changed(new session.Part) {
+func (t *Teach) Changed(parts session.Part) {
 	switch {
-	case new.Has(session.Opened):
+	case parts.Has(session.Opened):
 		t.setOpened()
-	case new.Has(session.Counted):
+	case parts.Has(session.Counted):
 		t.reload()
 	}
-	if new.Has(session.Thresholds) {
+	if parts.Has(session.Thresholds) {
 		t.moved()
 	}
-	if a := t.Desk.Asked(session.AtTeach, new); a != nil {
+	if a := t.Desk.Asked(session.AtTeach, parts); a != nil {
 		switch {
 		case a.Lessons:
 			t.Pick()
@@ -104,7 +104,7 @@ func (t *Teach) Changed(new session.Part) {
 			t.ShowPage(a.Page, a.Algorithm, a.Settings)
 		}
 	}
-	if t.Desk.Enters(session.AtTeach, new) {
+	if t.Desk.Enters(session.AtTeach, parts) {
 		t.enter()
 	}
 }
