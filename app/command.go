@@ -10,7 +10,7 @@ func command(args []string) {
 	if batch.Takes(args) {
 		batch.Main(
 			say.Text("Without a command, pagetwin opens its window; pagetwin SET opens a page set in it. Flags of the window:"),
-			say.Each(func(lang string) string { return windowFlags(new(settings), lang).list() }),
+			say.Each(func(lang string) string { return listed(windowFlags(new(settings), lang)) }),
 		)
 	}
 }

@@ -87,7 +87,9 @@ func (s stories) looksLike(w *window, before map[string][]string) {
 		w.untilOr("the texts of "+p.place, func() bool {
 			now = s.lasting(w)
 			return slices.Equal(now, want)
-		}, func() string { return fmt.Sprintf("; only now %q, only before %q", without(now, want), without(want, now)) })
+		}, func() string {
+			return fmt.Sprintf("; only now %q, only before %q", without(now, want), without(want, now))
+		})
 	}
 }
 

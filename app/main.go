@@ -2,6 +2,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -90,7 +91,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	a := newApp()
 	prefs, prefsErr := openSettings()
 	defer func() { _ = prefs.Flush() }() // errors were reported
-	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), i18n.LanguageOf(os.Getenv)))
+	book, err := wording.NewBook(cmp.Or(s.lang, prefs.StringWithFallback("lang", ""), i18n.LanguageOf(os.Getenv)))
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	show := func(size fyne.Size) (err error) {
 		window, err = open(a, desk, ui.Options{
 			Version: version,
-			Variant: look.Variant(first(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
+			Variant: look.Variant(cmp.Or(s.theme, prefs.StringWithFallback("theme", ""), string(look.System))),
 			Scale:   float32(prefs.FloatWithFallback("scale", 1)),
 			Size:    size,
 			Sized:   s.sized,
@@ -153,7 +154,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		desk.Status.Warn(err)
 		window.Mend(lately > 1)
 	}
-	if dir := first(s.workspace, prefs.StringWithFallback("workspace", ""), session.DefaultWorkspace(os.Getenv)); dir != "" {
+	if dir := cmp.Or(s.workspace, prefs.StringWithFallback("workspace", ""), session.DefaultWorkspace(os.Getenv)); dir != "" {
 		desk.OpenWorkspace(dir)
 	}
 	desk.Status.Fail(unpackErr)
@@ -236,7 +237,7 @@ func begin(d *present.Desk, s settings) {
 	}
 	switch {
 	case s.runSamples && len(d.Samples) > 0:
-		runSample(d, s.pair, d.Samples[0], session.Place(first(s.place, string(session.AtCurves))))
+		runSample(d, s.pair, d.Samples[0], session.Place(cmp.Or(s.place, string(session.AtCurves))))
 	case s.set != "":
 		if !d.Return(s.set, place) {
 			d.Library.Open(s.set, place)
@@ -262,12 +263,8 @@ func runSample(d *present.Desk, pair string, s shipped.Sample, at session.Place)
 
 func showPair(d *present.Desk, ids string) {
 	a, b, _ := strings.Cut(ids, ",")
-	var i, j int
-	var okA, okB bool
-	if set := d.Session.Set(); set != nil {
-		i, okA = set.Index(strings.TrimSpace(a))
-		j, okB = set.Index(strings.TrimSpace(b))
-	}
+	i, okA := indexOf(d, a)
+	j, okB := indexOf(d, b)
 	if !okA || !okB {
 		d.Status.Fail(say.Errorf("--pair must be two ids of the set separated by a comma, got %q", ids))
 		return
@@ -279,15 +276,16 @@ func showPair(d *present.Desk, ids string) {
 // lightGold highlights the difference to the body made by hand.
 const lightGold = "gold"
 
-func showPage(d *present.Desk, id, light string) {
-	i, ok := 0, false
-	switch set := d.Session.Set(); {
-	case set == nil:
-	case id != "":
-		i, ok = set.Index(strings.TrimSpace(id))
-	default:
-		ok = len(set.Pages) > 0
+// indexOf returns the position of a page of the open set.
+func indexOf(d *present.Desk, id string) (i int, ok bool) {
+	if set := d.Session.Set(); set != nil {
+		return set.Index(strings.TrimSpace(id))
 	}
+	return 0, false
+}
+
+func showPage(d *present.Desk, id, light string) {
+	i, ok := indexOf(d, cmp.Or(id, d.Session.Row(0).ID))
 	if !ok {
 		d.Status.Fail(say.Errorf("--page must be the id of a page of the set, got %q", id))
 		return
@@ -299,16 +297,12 @@ func showPage(d *present.Desk, id, light string) {
 	default:
 		d.Page.Light(slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == light }))
 	}
-	d.Page.Show(i)
-	d.Go(session.AtPage)
+	d.OpenPage(i)
 }
 
-// flags are the flags of the window.
-type flags struct{ *flag.FlagSet }
-
 // windowFlags returns the flags that fill s, with their words in a language.
-func windowFlags(s *settings, lang string) flags {
-	f := flags{flag.NewFlagSet(name, flag.ContinueOnError)}
+func windowFlags(s *settings, lang string) *flag.FlagSet {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	in := func(en string, args ...any) string { return say.In(lang, en, args...) }
 	f.StringVar(&s.lang, "lang", "", in("language of the window: zh or en"))
 	f.StringVar(&s.theme, "theme", "", in("appearance: system, light, dark or contrast"))
@@ -323,8 +317,8 @@ func windowFlags(s *settings, lang string) flags {
 	return f
 }
 
-// list returns the flags, one a line, as an example in a help text.
-func (f flags) list() string {
+// listed returns flags, one a line, as an example in a help text.
+func listed(f *flag.FlagSet) string {
 	var lines []string
 	f.VisitAll(func(x *flag.Flag) {
 		value, about := flag.UnquoteUsage(x)
@@ -351,7 +345,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 		}
 	}
 	if s.places {
-		for _, p := range ui.Places() {
+		for _, p := range session.Places() {
 			fmt.Fprintln(stdout, p)
 		}
 		return s, flag.ErrHelp
@@ -377,30 +371,21 @@ func (s settings) check() error {
 		}
 		return say.Errorf("--%s must be one of %v, got %q", flag, words, value)
 	}
+	lights := []string{lightGold}
+	for _, a := range catalog.Algorithms() {
+		lights = append(lights, a.Name)
+	}
 	return errors.Join(
 		known("lang", s.lang, wording.Languages()...),
 		known("theme", s.theme, "system", "light", "dark", "contrast"),
-		known("light", s.light, lights()...),
+		known("light", s.light, lights...),
 		known("place", s.place, strings.Split(placeNames(), ", ")...),
 	)
 }
 
-// lights lists the possible highlights.
-func lights() []string {
-	out := []string{lightGold}
-	for _, a := range catalog.Algorithms() {
-		out = append(out, a.Name)
-	}
-	return out
-}
-
 // placeNames lists the places of the window.
 func placeNames() string {
-	var names []string
-	for _, p := range ui.Places() {
-		names = append(names, string(p))
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(session.Places()), "[]")), ", ")
 }
 
 func metadata() fyne.AppMetadata {
@@ -409,13 +394,4 @@ func metadata() fyne.AppMetadata {
 		Icon:       fyne.NewStaticResource("icon.png", assets.Icon()),
 		Migrations: map[string]bool{"fyneDo": true},
 	}
-}
-
-func first(words ...string) string {
-	for _, w := range words {
-		if w != "" {
-			return w
-		}
-	}
-	return ""
 }

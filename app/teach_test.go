@@ -52,7 +52,7 @@ func (s stories) story(w *window) {
 	w.key("ctrl+7")
 	w.untilTitle(s.at("reprints.zip", "teach"))
 	w.reads(s.words["teach.cards"])
-	w.key("9") // the card of one's own pages
+	w.key("9")                                                      // the card of one's own pages
 	w.until("the story", func() bool { return len(w.stage()) > 0 }) // it is worked out beside the window
 	w.key("Home")
 }

@@ -70,7 +70,7 @@ func TestARunThatOpensItsSetIsLoadedOnce(t *testing.T) {
 	}
 	d.Library.CloseSet()
 	d.Run.Clear()
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 2 })
 	d.Runs.Open(d.Runs.Records[1].ID)
 	l.Until(t, func() bool {
@@ -96,7 +96,7 @@ func TestAKeptRunKeepsItsNumber(t *testing.T) {
 	if got := numbers(d); !slices.Equal(got, []int{1}) {
 		t.Fatalf("the one that is kept nowhere is %v", got)
 	}
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 	d.Runs.Open(kept)
 	l.Until(t, func() bool { return len(d.Session.Results()) == 2 })

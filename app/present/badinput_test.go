@@ -90,7 +90,7 @@ func TestAHalfWrittenRunIsReportedAndRemoved(t *testing.T) {
 	if err := os.Chtimes(half, old, old); err != nil {
 		t.Fatal(err)
 	}
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Half) == 1 && len(d.Runs.Problems) == 1 })
 	if len(d.Runs.Records) != 1 {
 		t.Errorf("%d whole runs are listed", len(d.Runs.Records))

@@ -101,11 +101,11 @@ func TestTickedDenoisersAreMeasuredAndTheOthersNot(t *testing.T) {
 
 func TestPagesOfTheChosenDenoiserAreSortedWorstFirst(t *testing.T) {
 	d, _ := measuredDesk(t, "none")
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	if got := d.Page.Bodies.Pages; !slices.Equal(got, []int{2, 1, 0, 3}) {
 		t.Errorf("the pages stand as %v: each has one menu entry more than the one before, the last no body made by hand", got)
 	}
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "strip"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "strip"))
 	if b := d.Page.Bodies; b.Listed() != denoiserAt(t, d.Denoisers, "none") || !slices.Equal(b.Pages, []int{2, 1, 0, 3}) {
 		t.Errorf("of a denoiser that was not measured the pages of %d stand as %v, not those of the last that was", b.Listed(), b.Pages)
 	}
@@ -120,7 +120,7 @@ func TestTheWorstPagesAreListedWithoutAClick(t *testing.T) {
 
 func TestTwoDenoisersAreShownSideBySide(t *testing.T) {
 	d, l := measuredDesk(t)
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Page.Show(0)
 	strip := denoiserAt(t, d.Denoisers, "strip")
 	d.Page.SetBeside(strip)
@@ -143,10 +143,10 @@ func TestFiguresAreMarkedWhenTheFormHasChanged(t *testing.T) {
 	if changed, stale := b.Changed(i); len(changed) > 0 || stale {
 		t.Fatalf("fresh figures: %v, %v", changed, stale)
 	}
-	d.Page.ChooseDenoiser(i)
-	p := d.Page.Form.Params[0]
-	before := d.Page.Form.Raw(p.Name)
-	d.Page.Form.Set(p.Name, "0.2")
+	d.Setup.ChooseDenoiser(i)
+	p := d.Setup.DenForm.Params[0]
+	before := d.Setup.DenForm.Raw(p.Name)
+	d.Setup.DenForm.Set(p.Name, "0.2")
 	if _, stale := b.Changed(i); !stale {
 		t.Errorf("%s went from %s to 0.2 and the figures stay unmarked", p.Name, before)
 	}
@@ -155,8 +155,8 @@ func TestFiguresAreMarkedWhenTheFormHasChanged(t *testing.T) {
 func TestAnInvalidSettingIsReportedAndNothingIsMeasured(t *testing.T) {
 	d, _ := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "format"))
-	d.Page.Form.Set(d.Page.Form.Params[0].Name, "abc")
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "format"))
+	d.Setup.DenForm.Set(d.Setup.DenForm.Params[0].Name, "abc")
 	d.Page.Bodies.Start()
 	if d.Page.Bodies.Working() || d.Status.Fault() == "" {
 		t.Errorf("measuring %v, fault %q", d.Page.Bodies.Working(), d.Status.Fault())
@@ -182,7 +182,7 @@ func TestResultsStayWhenMeasuringStopsAndAreDroppedWithTheSet(t *testing.T) {
 
 func TestTheTablesAreSaved(t *testing.T) {
 	d, l := measuredDesk(t, "none", "strip")
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	dir := t.TempDir()
 	read := func(name string) string {
 		t.Helper()
@@ -219,7 +219,7 @@ func TestTheTablesAreSaved(t *testing.T) {
 func TestThePageShowsItsDifferenceFromTheHandMadeBody(t *testing.T) {
 	d, l := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Page.Show(2)
 	d.Page.Light(pageplace.LitGold)
 	l.Until(t, func() bool { return !d.Page.Loading() })

@@ -23,8 +23,6 @@ func TestPagesAreShownWhileTheirSetIsListed(t *testing.T) {
 	if err := os.WriteFile(path, lines.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	opened := -1
-	d.Ways.OpenPage = func(i int) { opened = i }
 	d.Library.Open(path, nil)
 	l.Until(t, func() bool { set, _ := d.Library.Coming(); return set != nil || d.Session.Set() != nil })
 	set, rows := d.Library.Coming()
@@ -33,8 +31,8 @@ func TestPagesAreShownWhileTheirSetIsListed(t *testing.T) {
 	}
 	d.Library.Want(7)
 	l.Until(t, func() bool { return d.Session.Set() != nil })
-	if set, rows := d.Library.Coming(); set != nil || rows.Len() > 0 || opened != 7 || d.Session.Len() != n {
-		t.Errorf("%d pages, %d still coming, page %d is open", d.Session.Len(), rows.Len(), opened)
+	if set, rows := d.Library.Coming(); set != nil || rows.Len() > 0 || d.Page.Index != 7 || d.Session.Len() != n {
+		t.Errorf("%d pages, %d still coming, page %d is open", d.Session.Len(), rows.Len(), d.Page.Index)
 	}
 	d.Library.CloseSet()
 }

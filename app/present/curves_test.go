@@ -410,9 +410,8 @@ func TestMeasurementsUnderOldLabelsAreDropped(t *testing.T) {
 	c.SetMeasure("bcubed_f1")
 	l.Until(t, func() bool { return !c.Measuring() })
 	before := c.Chart().Lines[0].Points
-	r.Truth = &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 1, 1, 2}}
-	r.Sorted, r.Curve = eval.NewSorted(r.Result.Pairs, r.Truth), eval.NewCurve(r.Result.Pairs, r.Truth)
-	c.Listener().Measured(r)
+	r.Adopt(r.Against(&truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 1, 1, 2}}))
+	d.Tell(session.Figures)
 	l.Until(t, func() bool { return !c.Measuring() })
 	if slices.Equal(before, c.Chart().Lines[0].Points) {
 		t.Error("the curve of the old labels is still drawn")

@@ -7,6 +7,7 @@ import (
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -85,7 +86,8 @@ func TestAThresholdIsSuggestedIfTheLabelsDetermineIt(t *testing.T) {
 		t.Errorf("dismissed it says %q", d.Curves.Advice())
 	}
 	suggest(last)
-	d.Curves.Listener().Measured(last)
+	last.Adopt(last.Against(last.Truth))
+	d.Tell(session.Figures)
 	if d.Curves.Advice() != "" {
 		t.Errorf("under other labels it says %q", d.Curves.Advice())
 	}

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/app/present/library"
 	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/page"
@@ -62,7 +63,7 @@ func TestTheLibraryFiltersByKindAndFate(t *testing.T) {
 	if n := len(listed()); n != d.Session.Len() {
 		t.Fatalf("%d of %d pages are listed unasked", n, d.Session.Len())
 	}
-	l.SetSift(library.Sift{Kind: kind.Redirect})
+	l.SetSift(session.Sift{Kind: kind.Redirect})
 	if got := listed(); !slices.Equal(got, []int{9}) {
 		t.Errorf("redirects: %v", got)
 	}
@@ -70,12 +71,12 @@ func TestTheLibraryFiltersByKindAndFate(t *testing.T) {
 	if got, want := l.SiftKinds()[at], "redirect (1)"; got != want {
 		t.Errorf("%q is offered, want %q", got, want)
 	}
-	l.SetSift(library.Sift{Fate: library.LeftOut})
+	l.SetSift(session.Sift{Fate: library.LeftOut})
 	if got := listed(); !slices.Equal(got, []int{9}) {
 		t.Errorf("left out: %v", got)
 	}
 	for f := library.TakenIn; int(f) < len(l.SiftFates()); f++ {
-		l.SetSift(library.Sift{Fate: f})
+		l.SetSift(session.Sift{Fate: f})
 		if said := l.SiftFates()[f]; said != d.Book.T("sift.counted", strings.Split(said, " (")[0], wording.Count(int64(len(listed())))) {
 			t.Errorf("%d are listed of %q", len(listed()), said)
 		}
@@ -84,7 +85,7 @@ func TestTheLibraryFiltersByKindAndFate(t *testing.T) {
 		t.Error("nobody says what is listed")
 	}
 	l.Show(crawl(), nil)
-	if l.Sift != (library.Sift{}) || !strings.HasSuffix(l.SiftFates()[library.TakenIn], "(0)") {
+	if d.Session.Now().Sift != (session.Sift{}) || !strings.HasSuffix(l.SiftFates()[library.TakenIn], "(0)") {
 		t.Error("another set is sifted as the one before")
 	}
 }

@@ -7,6 +7,9 @@
 package present
 
 import (
+	"context"
+	"errors"
+
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/groups"
 	"pagetwin/app/present/label"
@@ -16,6 +19,7 @@ import (
 	"pagetwin/app/present/run"
 	"pagetwin/app/present/runs"
 	"pagetwin/app/present/session"
+	"pagetwin/app/present/shipped"
 	"pagetwin/app/present/teach"
 )
 
@@ -32,7 +36,8 @@ type Desk struct {
 	Label   *label.Label
 	Teach   *teach.Teach
 
-	Frame    func() Frame // size and state of the window; nil if there is no window
+	Update   func(session.Part) // shows which parts of the desk are new; nil if there is no window
+	Frame    func() Frame       // size and state of the window; nil if there is no window
 	SetFrame func(Frame)
 	AskPath  func(title string, folder bool, ends []string, then func(path string)) // asks for a file or a folder
 
@@ -46,18 +51,36 @@ func NewDesk(c session.Config) *Desk {
 		Shared: s, Library: library.New(s), Page: page.New(s), Run: run.New(s), Runs: runs.New(s), Curves: curves.New(s),
 		Pair: pair.New(s), Groups: groups.New(s), Label: label.New(s), Teach: teach.New(s), screens: &screens{wait: s.Beside(), write: s.Beside()},
 	}
-	d.Ways = session.Ways{
-		Changed: d.KeepSoon, Leaving: d.keepNow, Stay: func() { d.screens.coming = nil }, Open: d.openBoth, OpenPage: d.OpenPage, OpenPair: d.OpenPair,
-		TeachPair: d.TeachListed, Judge: d.JudgeGroup, OpenTeaching: d.openTeaching, ShowSweep: d.Curves.ShowSweep, ShowKept: d.showKept, Arrive: d.arrive,
-	}
-	for _, l := range []session.Listener{
-		d.Page.Listener(), d.Pair.Listener(), d.Groups.Listener(), d.Label.Listener(), d.Teach.Listener(),
-		d.Runs.Listener(), d.Run.Listener(), d.Curves.Listener(), d.Library.Listener(),
-		{Opened: d.Changes.Clear},
+	d.Sets, d.Library.Arrive = d.Library, d.arrive
+	for _, hear := range []func(session.Part){
+		d.Page.Changed, d.Pair.Changed, d.Groups.Changed, d.Label.Changed, d.Teach.Changed, d.Runs.Changed, d.Run.Changed, d.Curves.Changed,
+		d.Library.Changed, d.changed,
 	} {
-		s.Session.Listen(l)
+		s.Listen(hear)
 	}
 	return d
+}
+
+func (d *Desk) changed(parts session.Part) {
+	if parts.Has(session.Opened) {
+		d.Changes.Clear()
+	}
+	d.KeepSoon()
+	if d.Update != nil {
+		d.Update(parts)
+	}
+}
+
+// OpenWorkspace opens the folder that holds runs and judgements, see [session.Shared.OpenWorkspace].
+func (d *Desk) OpenWorkspace(path string) bool {
+	d.keepNow()
+	return d.Shared.OpenWorkspace(path)
+}
+
+// Close keeps the state of the window, stops all work and closes the set.
+func (d *Desk) Close() {
+	d.keepNow()
+	d.Shared.Close()
 }
 
 // ChangeWorkspace changes to another workspace folder and reports whether it succeeded. Results
@@ -83,14 +106,26 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 	for _, r := range d.Session.Results() {
 		r.Kept = nil
 	}
-	clear(d.Runs.Ticked)
+	d.Session.Change(0, func(now *session.State) { now.Ticked = nil })
 	if d.Session.Set() != nil {
 		d.Label.SetOpened()
 		d.Runs.SetOpened()
 		d.Session.Measure()
 	}
 	d.Runs.Reload()
-	d.Changed(session.AtSettings)
+	d.Tell(session.Of(session.AtSettings))
 	d.Status.Note("workspace.changed", path)
 	return true
+}
+
+// OpenSampleAndRun opens a sample, runs the sample experiment on it, and shows the curves.
+func (d *Desk) OpenSampleAndRun(s shipped.Sample) {
+	d.Library.Open(s.Path, func() {
+		d.Setup.Set(s.Experiment)
+		d.Run.Start(func(err error) {
+			if err == nil || !errors.Is(err, context.Canceled) {
+				d.Go(session.AtCurves)
+			}
+		})
+	})
 }

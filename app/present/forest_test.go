@@ -11,7 +11,7 @@ import (
 func TestTheForestPlotHasARowForEachRunButTheBaseline(t *testing.T) {
 	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	sweepOnce(t, d, l, "k", "1, 2, 3")
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 3 })
 	if f, _ := d.Runs.Figure(); f != nil {
 		t.Error("nothing is ticked")

@@ -200,7 +200,7 @@ func TestGroupsAreByResemblance(t *testing.T) {
 	outcome := *g.Run.Outcome
 	outcome.Result = &kept
 	g.Run.Outcome = &outcome
-	g.Listener().Moved(g.Run)
+	d.Tell(session.Thresholds)
 	l.Until(t, func() bool { return !g.Working() })
 	if len(g.Shapes) != 0 {
 		t.Errorf("without its texts: %d groups", len(g.Shapes))

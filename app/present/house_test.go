@@ -58,7 +58,7 @@ func TestBackgroundWorkGoesThroughPackageBeside(t *testing.T) {
 }
 
 // A place imports the state that all places share and the views of two pages that several show,
-// but no other place: the desk connects places, see session.Ways. Shared packages import no place.
+// but no other place: one asks another by session.Ask. Shared packages import no place.
 func TestPlacesImportNoOtherPlace(t *testing.T) {
 	const here = "pagetwin/app/present/"
 	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "shipped", "learned", "results", "compare", "session"}

@@ -37,8 +37,8 @@ type changed struct {
 func changedOf(d *Desk) changed {
 	c := changed{
 		Setup: d.Setup.Kept(), Thresholds: map[string]float64{}, Shown: map[string]bool{}, Runs: map[string]string{}, Kept: map[string]bool{},
-		Ticked: slices.Sorted(maps.Keys(d.Runs.Ticked)), Labels: map[label.Pair]label.Verdict{},
-		Edits: len(d.Judgements.State().Edits()), All: d.Groups.All, Linkage: d.Groups.Linkage, Rule: d.Session.Rule,
+		Ticked: slices.Sorted(maps.Keys(d.Session.Now().Ticked)), Labels: map[label.Pair]label.Verdict{},
+		Edits: len(d.Judgements.State().Edits()), All: d.Groups.All, Linkage: d.Groups.Linkage, Rule: d.Session.Now().Rule,
 	}
 	for _, r := range d.Session.Results() {
 		name := fmt.Sprint(r.Number)
@@ -103,7 +103,7 @@ func TestEveryChangeCanBeUndoneAndRedone(t *testing.T) {
 	startAndWait(t, d, l)
 	sweepOnce(t, d, l, "k", "1, 2")
 	read := func() { l.Until(t, func() bool { return !d.Runs.Reading() }) }
-	d.Runs.Enter()
+	d.Runs.Reload()
 	read()
 	d.Go(session.AtGroups)
 	rapid.Check(t, func(t *rapid.T) {
@@ -180,7 +180,7 @@ func TestADeletedRunIsRemovedWhenItCannotBeRestored(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	id := runOnce(t, d, l).Kept.ID
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 	d.Runs.Delete(id)
 	d.Changes.Undo()

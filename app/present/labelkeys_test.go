@@ -204,7 +204,7 @@ func TestTheQueueResumesAtItsPosition(t *testing.T) {
 	d.Run.Form().Set("at", "0.5")
 	runOnce(t, d, l)
 	d.Go(session.AtLabel)
-	d.Label.ChooseRun(first)
+	d.Session.SetFocus(first)
 	random := slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "random" })
 	d.Label.ChooseQueue(random)
 	l.Until(t, func() bool { return d.Label.Filled && !d.Label.Working() && len(d.Label.Items) > 3 })
@@ -225,7 +225,7 @@ func TestTheQueueResumesAtItsPosition(t *testing.T) {
 	again.Library.Show(set2, nil)
 	again.Go(session.AtLabel) // the runs are loaded after that
 	l2.Until(t, func() bool {
-		return again.Label.Run != nil && again.Label.Run.Kept.ID == first.Kept.ID && again.Label.Filled && !again.Label.Working()
+		return again.Label.Run() != nil && again.Label.Run().Kept.ID == first.Kept.ID && again.Label.Filled && !again.Label.Working()
 	})
 	if again.Label.Queue != random || again.Label.Items[again.Label.At].Pair != want {
 		t.Errorf("queue %d, pair %v, want %d, %v", again.Label.Queue, again.Label.Items[again.Label.At].Pair, random, want)

@@ -21,7 +21,7 @@ func TestThePageFollowsItsDenoiser(t *testing.T) {
 	if v.Err != nil || !strings.Contains(v.Body.Text, "正文第二段") {
 		t.Fatalf("body is %q, %v", v.Body.Text, v.Err)
 	}
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	l.Until(t, func() bool { return !d.Page.Loading() })
 	if !strings.Contains(d.Page.View.Body.Text, "菜单") {
 		t.Fatalf("with no denoising the body is %q", d.Page.View.Body.Text)
@@ -31,7 +31,7 @@ func TestThePageFollowsItsDenoiser(t *testing.T) {
 func TestBlocksAreFoundFromBothSides(t *testing.T) {
 	d, l := newTestDesk(t)
 	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{{Text: onePage}}), nil)
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Go(session.AtPage)
 	l.Until(t, func() bool { return d.Page.View != nil })
 	v := d.Page.View

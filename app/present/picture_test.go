@@ -20,7 +20,7 @@ func onePageDesk(t *testing.T, c page.Content) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
 	d.Library.Show(page.FromPages("one", []page.Page{{ID: "a"}}, []page.Content{c}), nil)
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Go(session.AtPage)
 	l.Until(t, func() bool { return d.Page.View != nil && !d.Page.Loading() })
 	return d, l

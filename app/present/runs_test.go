@@ -97,7 +97,7 @@ func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {
 	if back.Kept.ID != first.Kept.ID || back.Result.Pairs.Len() != first.Result.Pairs.Len() || back.Report.Before != first.Report.Before {
 		t.Errorf("what came back is %+v with %d pairs, kept was %+v with %d", back.Report.Before, back.Result.Pairs.Len(), first.Report.Before, first.Result.Pairs.Len())
 	}
-	again.Runs.Enter()
+	again.Runs.Reload()
 	l2.Until(t, func() bool { return len(again.Runs.Records) == 1 })
 	if len(again.Runs.Plans) != 0 {
 		t.Errorf("%d plans are left of a run that was finished", len(again.Runs.Plans))
@@ -109,7 +109,7 @@ func TestTwoKeptRunsAreComparedByTheirDifferences(t *testing.T) {
 	runOnce(t, d, l)
 	d.Run.Form().Set("k", 3)
 	runOnce(t, d, l)
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 2 })
 	for _, x := range d.Runs.Records {
 		d.Runs.Tick(true, x.ID)

@@ -3,7 +3,6 @@ package present
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -11,12 +10,14 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/groups"
+	"pagetwin/app/present/library"
 	"pagetwin/app/present/listing"
 	pageplace "pagetwin/app/present/page"
 	"pagetwin/app/present/paths"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/teach"
+	"pagetwin/core/body/kind"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/page"
 )
@@ -24,6 +25,7 @@ import (
 // Screen is the state of the window. It is kept in the workspace for the next start. Pages, runs
 // and algorithms are given by their names.
 type Screen struct {
+	session.Choices
 	Version  int               `json:"version"`
 	Opening  bool              `json:"opening,omitempty"` // its restoring has begun; if that ended the program, it is not tried again
 	Language string            `json:"language"`
@@ -34,12 +36,11 @@ type Screen struct {
 	Results  []keptShown       `json:"results,omitempty"`
 	Focus    string            `json:"focus,omitempty"`
 	Setup    session.KeptSetup `json:"setup"`
-	Curves   curves.KeptCurves `json:"curves"`
-	Runs     keptRuns          `json:"runs"`
+	Curves   curves.Choices    `json:"curves"`
 	Page     pageplace.Kept    `json:"page"`
 	Pair     [2]string         `json:"pair,omitzero"`
 	List     session.KeptList  `json:"list,omitzero"` // the list that contains Pair
-	Groups   keptGroups        `json:"groups"`
+	Groups   groups.Choices    `json:"groups"`
 	Pictured bool              `json:"pictured,omitempty"` // the library shows a picture
 	Teach    *teach.KeptTeach  `json:"teach,omitempty"`
 	Open     bool              `json:"open,omitempty"` // labelling is not blind
@@ -53,7 +54,7 @@ type Frame struct {
 	Tables        map[string]listing.Arranged `json:",omitempty"` // tables that a person has arranged, by place
 }
 
-const screenVersion = 1
+const screenVersion = 2
 
 // keptShown is a result on the desk that is kept in the workspace.
 type keptShown struct {
@@ -63,30 +64,15 @@ type keptShown struct {
 	Before    *float64 `json:"before,omitempty"`    // the threshold before the last move
 }
 
-type keptRuns struct {
-	Ticked []string `json:"ticked,omitempty"`
-	Base   string   `json:"base,omitempty"`
-}
-
-type keptGroups struct {
-	Run     string          `json:"run,omitempty"`
-	All     bool            `json:"all,omitempty"`
-	Linkage cluster.Linkage `json:"linkage,omitempty"`
-	Rule    int             `json:"rule,omitempty"`
-	Hosts   string          `json:"hosts,omitempty"`
-	Sight   groups.Sight    `json:"sight,omitempty"`
-}
-
 // screen returns the current state.
 func (d *Desk) screen() Screen {
-	c, g := d.Curves, d.Groups
+	c, now := d.Curves, d.Session.Now()
 	s := Screen{
-		Version: screenVersion, Language: d.Book.Lang(), Place: d.At(), Setup: d.Setup.Kept(), Open: !d.Label.Blind,
-		Curves:   c.Kept(),
-		Runs:     keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
-		Groups:   keptGroups{results.ID(g.Run), g.All, g.Linkage, d.Session.Rule, d.Session.Hosts, g.Sight},
+		Version: screenVersion, Language: d.Book.Lang(), Place: now.Place, Choices: now.Choices, Setup: d.Setup.Kept(), Open: !d.Label.Blind,
+		Curves:   c.Choices,
+		Groups:   d.Groups.Choices,
 		Pictured: d.Library.Pictured,
-		Focus:    results.ID(d.Session.Focus()),
+		Focus:    results.ID(now.Focus),
 	}
 	if d.Frame != nil {
 		s.Frame = d.Frame()
@@ -107,7 +93,7 @@ func (d *Desk) screen() Screen {
 	if set == nil {
 		return s
 	}
-	s.Set, s.Against, s.Truth = paths.Absolute(set.Path), paths.Absolute(set.Against), paths.Absolute(d.Session.TruthFile)
+	s.Set, s.Against, s.Truth = paths.Absolute(set.Path), paths.Absolute(set.Against), paths.Absolute(now.TruthFile)
 	name := func(i int) string {
 		if i < 0 || i >= len(set.Pages) {
 			return ""
@@ -142,15 +128,14 @@ func (d *Desk) bringAll(s Screen) {
 		d.Session.SetFocus(r)
 	}
 	d.Curves.Bring(s.Curves)
-	d.Runs.Base = s.Runs.Base
-	d.Runs.Tick(true, s.Runs.Ticked...)
-	d.Session.Rule, d.Session.Hosts = min(max(s.Groups.Rule, 0), len(cluster.Rules())-1), s.Groups.Hosts
-	d.Groups.All, d.Groups.Linkage = s.Groups.All, s.Groups.Linkage
+	if f, k := s.Sift.Fate, s.Sift.Kind; f < library.AnyFate || f > library.Faulty || k != kind.Unknown && !slices.Contains(kind.Kinds(), k) {
+		s.Sift = session.Sift{}
+	}
+	s.Rule = min(max(s.Rule, 0), len(cluster.Rules())-1)
+	d.Session.Change(0, func(now *session.State) { now.Choices = s.Choices })
+	d.Groups.Choices = s.Groups
 	d.Groups.Sight = min(max(s.Groups.Sight, groups.AsGraph), groups.AsWhole)
 	d.Library.SetPictured(s.Pictured)
-	if r := d.Session.ByID(s.Groups.Run); r != nil {
-		d.Groups.Run = r
-	}
 	d.Label.Blind = !s.Open
 	d.Teach.Coming = s.Teach
 	d.bringPages(s)
@@ -195,7 +180,7 @@ func (d *Desk) listAgain(f session.KeptList) *session.Pairs {
 // screens writes the state of the window to the workspace, some time after a change.
 type screens struct {
 	wait, write *beside.Beside
-	coming      *Screen // to be restored; nothing is written until then; nil for none
+	coming      Screen // to be restored while Returning; nothing is written until then
 	mu          sync.Mutex
 	last        string // the text written last
 	failed      bool
@@ -207,11 +192,11 @@ const keepAfter = time.Second
 // KeepSoon schedules the writing of the state.
 func (d *Desk) KeepSoon() {
 	s := d.screens
-	if !d.Writes() || s.coming != nil || s.wait.Running() {
+	if !d.Writes() || d.Returning || s.wait.Running() {
 		return
 	}
 	s.wait.Begin(beside.Job{Wait: keepAfter, Done: func(error) {
-		if now, ws := d.screen().text(), d.Workspace; d.Writes() && s.coming == nil {
+		if now, ws := d.screen().text(), d.Workspace; d.Writes() && !d.Returning {
 			s.write.After(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
 				s.mu.Lock()
 				defer s.mu.Unlock()
@@ -249,13 +234,13 @@ func (d *Desk) keepNow() {
 		return
 	}
 	now := d.screen().text()
-	if s.coming != nil {
+	if d.Returning {
 		now = s.coming.text() // it could not be restored, but may be at the next start
 	}
 	if now != s.last && now != "" {
 		d.Status.Fail(d.Workspace.KeepScreen([]byte(now)))
 	}
-	s.last, s.coming = "", nil
+	s.last, d.Returning = "", false
 }
 
 // readScreen parses the result of [Screen.text].
@@ -294,7 +279,7 @@ func (d *Desk) returnTo(s Screen, then func()) {
 		if d.SetFrame != nil {
 			d.SetFrame(s.Frame)
 		}
-		d.screens.coming = nil
+		d.Returning = false
 		d.KeepSoon()
 		if then != nil {
 			then()
@@ -304,7 +289,7 @@ func (d *Desk) returnTo(s Screen, then func()) {
 		shown()
 		return
 	}
-	d.screens.coming = &s
+	d.screens.coming, d.Returning = s, true
 	trying := s
 	trying.Opening = true
 	d.Status.Fail(d.Workspace.KeepScreen([]byte(trying.text())))
@@ -316,7 +301,7 @@ func (d *Desk) returnTo(s Screen, then func()) {
 		d.Setup.Bring(s.Setup) // again, because opening a set changes the candidates
 		shown()
 	})
-	d.openBoth(paths.Near(s.Set), s.Against, func() {
+	d.Library.OpenBoth(paths.Near(s.Set), s.Against, func() {
 		if s.Truth != "" {
 			d.Library.LoadTruth(s.Truth)
 		}

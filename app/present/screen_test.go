@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/groups"
+	"pagetwin/app/present/library"
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/session"
 	"pagetwin/core/page"
@@ -33,7 +34,7 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	c.SetKind(curves.AgainstSwept)
 	c.SetFigure("recall")
 	c.SetList(curves.LostTrue)
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 11 })
 	d.Runs.Tick(true, d.Runs.Records[3].ID, d.Runs.Records[4].ID)
 	d.OpenPage(2)
@@ -41,7 +42,8 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	d.Pair.Show(1, 3)
 	l.Until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
 	walkThrough(t, d, l)
-	d.Session.Rule = 1
+	d.Session.Change(0, func(now *session.State) { now.Rule = 1 })
+	d.Library.SetSift(session.Sift{Fate: library.TakenIn})
 	d.Go(session.AtGroups)
 	d.Groups.SetJoining(true, d.Groups.Linkage)
 	d.Groups.SetSight(groups.AsWhole)
@@ -241,7 +243,7 @@ func TestAStartThatEndedWhileRestoringIsNotTriedAgain(t *testing.T) {
 
 // The desk starts whatever the file contains.
 func TestADamagedScreenIsIgnored(t *testing.T) {
-	for _, text := range []string{"", "{", `{"version":9}`, `{"version":1,"curves":{"kind":"?"},"groups":{"rule":99},"setup":{"ticked":["?"],"sweep":{"Param":"?"}},"page":{"block":7}}`} {
+	for _, text := range []string{"", "{", `{"version":9}`, `{"version":2,"curves":{"kind":"?"},"rule":99,"sift":{"kind":99,"fate":-1},"setup":{"ticked":["?"],"sweep":{"Param":"?"}},"page":{"block":7}}`} {
 		dir := t.TempDir()
 		d, _ := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 		d.OpenWorkspace(dir)

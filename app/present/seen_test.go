@@ -11,7 +11,6 @@ import (
 	"pagetwin/app/present/exports"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/presenttest"
-	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/table"
 )
@@ -22,12 +21,12 @@ func numbered(n int) *listing.Seen {
 		Name: "pages", All: n, Filter: "even", SortBy: 1, Down: true,
 		Columns: []table.Head{
 			{Name: "id", Title: param.Words{En: "Page"}},
-			{Name: "size", Title: param.Words{En: "Size"}, Kind: table.Number},
-			{Name: "size", Title: param.Words{En: "Share"}, Kind: table.Number},
-			{Name: "took", Title: param.Words{En: "Took"}, Kind: table.Number},
+			{Name: "size", Title: param.Words{En: "Size"}, Kind: table.Whole},
+			{Name: "size", Title: param.Words{En: "Share"}, Kind: table.Share},
+			{Name: "took", Title: param.Words{En: "Took"}},
 		},
-		Cell: func(row, col int) string {
-			return []string{fmt.Sprintf("p,%d", row), wording.Count(int64(row * 1000)), wording.Share(float64(row) / float64(n)), fmt.Sprint(row) + " ms"}[col]
+		Cell: func(row, col int) any {
+			return []any{fmt.Sprintf("p,%d", row), int64(row * 1000), float64(row) / float64(n), fmt.Sprint(row) + " ms"}[col]
 		},
 	}
 	for row := n - 2; row >= 0; row -= 2 {
@@ -50,7 +49,7 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 		}
 		return string(src)
 	}
-	if got, want := saved("a.csv"), "id,size,size_3,took\n\"p,4\",4000,0.667,4 ms\n\"p,2\",2000,0.333,2 ms\n\"p,0\",0,0,0 ms\n"; got != want {
+	if got, want := saved("a.csv"), "id,size,size_3,took\n\"p,4\",4000,0.6666666666666666,4 ms\n\"p,2\",2000,0.3333333333333333,2 ms\n\"p,0\",0,0,0 ms\n"; got != want {
 		t.Errorf("CSV is %q, want %q", got, want)
 	}
 	var about exports.About
@@ -60,11 +59,11 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 	if about.Rows != 3 || about.Of != 6 || about.Filter != "even" || about.Sort != "size" || !about.Falling || about.Set != "four" || len(about.Columns) != 4 {
 		t.Errorf("beside it stands %+v", about)
 	}
-	if got := saved("a.jsonl"); !strings.HasPrefix(got, `{"id":"p,4","size":4000,"size_3":0.667,"took":"4 ms"}`) {
+	if got := saved("a.jsonl"); !strings.HasPrefix(got, `{"id":"p,4","size":4000,"size_3":0.6666666666666666,"took":"4 ms"}`) {
 		t.Errorf("JSON lines are %s", got)
 	}
 	md := saved("a.md")
-	for _, want := range []string{"| 4,000 |", "3 of 6 rows; filter “even”; sorted by Size, descending.", "Set four"} {
+	for _, want := range []string{"| 4000 | 0.6667 |", "3 of 6 rows; filter “even”; sorted by Size, descending.", "Set four"} {
 		if !strings.Contains(md, want) {
 			t.Errorf("%q is missing in\n%s", want, md)
 		}

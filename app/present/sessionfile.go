@@ -108,7 +108,7 @@ type arriving struct {
 	missing int // position of the set whose pages a person must locate, −1 for none
 }
 
-// arrive prepares to import a session file, see [Ways].
+// arrive prepares to import a session file, see [library.Library].
 func (d *Desk) arrive(path string, most int64, recent []string) func(context.Context) (func(then func()), error) {
 	ws, book := d.Workspace, d.Book
 	if !d.Writes() {

@@ -62,7 +62,7 @@ func TestASessionFileRestoresTheSameScreen(t *testing.T) {
 	same := func(how string, d *Desk, l *presenttest.Loop) {
 		t.Helper()
 		l.Until(t, func() bool {
-			return d.screens.coming == nil && d.Session.Set() != nil && d.Pair.View != nil && !d.Pair.Loading() && !d.Session.Measuring()
+			return !d.Returning && d.Session.Set() != nil && d.Pair.View != nil && !d.Pair.Loading() && !d.Session.Measuring()
 		})
 		got := d.screen()
 		if !strings.HasPrefix(got.Set, dir) {
@@ -96,12 +96,12 @@ func TestASessionFileChangesNoLabel(t *testing.T) {
 	file, _, _ := savedSession(t, presenttest.FileSet(t), true)
 	dir := t.TempDir()
 	d, l := openSession(t, dir, file)
-	l.Until(t, func() bool { return d.screens.coming == nil && d.Session.Set() != nil })
+	l.Until(t, func() bool { return !d.Returning && d.Session.Set() != nil })
 	e := d.Judgements.State().Entries()[0]
 	e.Verdict = label.Different
 	writes(t, d, e.Judgement)
 	d.Library.Open(file, nil)
-	l.Until(t, func() bool { return !d.Library.Opening() && d.screens.coming == nil })
+	l.Until(t, func() bool { return !d.Library.Opening() && !d.Returning })
 	if got := d.Judgements.State().Entries(); len(got) != 1 || got[0].Verdict != label.Different {
 		t.Errorf("the labels are %v", got)
 	}

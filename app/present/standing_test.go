@@ -65,6 +65,7 @@ func TestFiguresOfAnIndexRunAreMarked(t *testing.T) {
 	if row := d.Curves.Live()[0]; row.Unsure() {
 		t.Error("at its own threshold the counts are said not to be whole")
 	}
+	d.Session.SetFocus(r)
 	d.Groups.Run = r
 	d.Session.SetThreshold(0.5, r)
 	if d.Groups.Caution() == "" {

@@ -16,7 +16,7 @@ func TestASweepIsOneRow(t *testing.T) {
 	sweepOnce(t, d, l, "k", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10")
 	d.Run.Form().Set("k", 20)
 	startAndWait(t, d, l)
-	d.Runs.Enter()
+	d.Runs.Reload()
 	l.Until(t, func() bool { return len(d.Runs.Records) == 11 })
 	rows := d.Runs.Rows()
 	if len(rows) != 2 || len(rows[1].Members) != 10 || len(d.Session.ResultRows()) != 2 || len(d.Curves.Live()) != 2 {

@@ -250,10 +250,10 @@ func TestThePlayerPlaysToTheEnd(t *testing.T) {
 
 func TestADenoiserHasAStoryOfOnePage(t *testing.T) {
 	d, l := pairSet(t)
-	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "cetd"))
+	d.Setup.ChooseDenoiser(denoiserAt(t, d.Denoisers, "cetd"))
 	d.Page.Show(1)
 	l.Until(t, func() bool { return !d.Page.Loading() && d.Page.View != nil })
-	d.TeachThisPage()
+	d.Page.Teach()
 	toldAll(t, d, l)
 	s := d.Teach.First.Story
 	if d.At() != session.AtTeach || s == nil || s.About != "page" || s.Name != "cetd" || s.Pages[0].ID != "b" {

@@ -139,18 +139,18 @@ func (w *Desk) notify(title, says string) {
 	}
 }
 
-// sync refreshes place p if it is shown; "" means the parts that belong to no place.
-func (w *Desk) sync(p session.Place) {
+// sync shows the parts of the desk that are new.
+func (w *Desk) sync(parts session.Part) {
 	switch {
 	case w.hall != nil:
 		w.hall.Sync()
 		return
-	case p == "":
+	case parts.Has(session.Entered):
 		w.syncPlace()
-	case p == w.desk.At():
+	case parts.Has(w.at().shows):
 		w.at().Sync()
 	}
-	if p == session.AtRun || p == session.AtLibrary { // the menu and the question depend on these two places and are shown at every place
+	if parts.Has(session.Opened | session.Results | session.Figures | session.Settings | session.Of(session.AtRun) | session.Of(session.AtLibrary)) { // the menu and the question are shown at every place
 		w.syncMenu()
 		w.syncQuestion()
 	}
@@ -208,7 +208,7 @@ func (w *Desk) at() shown {
 	if !ok {
 		i := slices.IndexFunc(w.places, func(p place) bool { return p.at == at })
 		v, root := w.places[i].make(w, w.desk)
-		s = shown{v, base.Fitted(container.NewPadded(root)), base.Bars(root), lists.Tables(root)}
+		s = shown{v, w.places[i].shows | session.Of(at), base.Fitted(container.NewPadded(root)), base.Bars(root), lists.Tables(root)}
 		w.setParts(at, s)
 		for _, t := range s.tables {
 			t.OnArranged(w.desk.KeepSoon)

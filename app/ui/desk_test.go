@@ -168,7 +168,7 @@ func TestTheLanguageSwitchesWithoutAStart(t *testing.T) {
 
 func TestEveryPlaceFitsASmallWindow(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	for _, p := range Places() {
+	for _, p := range session.Places() {
 		w.desk.Go(p)
 		if m := w.win.Content().MinSize(); m.Width > 1280 || m.Height > 760 {
 			t.Errorf("%s asks for %v", p, m)
@@ -337,7 +337,7 @@ func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
 		}
 	}
 	press("the window", w.win.Canvas().OnTypedKey())
-	for _, p := range Places() {
+	for _, p := range session.Places() {
 		w.desk.Go(p)
 		within(w.win.Content(), func(o fyne.CanvasObject) bool {
 			if f, ok := o.(fyne.Focusable); ok {

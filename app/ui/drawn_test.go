@@ -29,7 +29,7 @@ func TestEveryWidgetIsDrawnAnewAsItWas(t *testing.T) {
 	d.OpenPair(&session.Pairs{Name: "one", Len: func() int { return 1 }, At: func(int) (int, int, float64) { return 0, 1, -1 }}, 0)
 	l.until(t, "two pages", func() bool { return d.Pair.View != nil })
 	drawn := map[string]int{}
-	for _, p := range Places() {
+	for _, p := range session.Places() {
 		d.Go(p)
 		if p == session.AtTeach {
 			l.until(t, "the lessons", func() bool { return len(d.Teach.Cards) > 0 })

@@ -30,7 +30,6 @@ type exportDialog struct {
 	says                                 *widget.Label
 	ok                                   *base.Button
 	resultRow, rowsRow, atRow            fyne.CanvasObject
-	syncing                              bool
 }
 
 // askExport asks how to export the shown results or the ticked kept runs.
@@ -64,15 +63,10 @@ func (w *Desk) openExport() {
 func (d *exportDialog) content() fyne.CanvasObject {
 	w, e := d.w, d.e
 	pick := func(choose func(i int)) *lists.Select {
-		s := lists.NewSelect(nil, nil)
-		s.Words = lists.WordsOfSelect(w.desk.Book)
-		s.OnChanged = func(string) {
-			if i := s.SelectedIndex(); !d.syncing && i >= 0 {
-				choose(i)
-				d.sync()
-			}
-		}
-		return s
+		return lists.NewSelect(w.desk.Book, nil, func(i int) {
+			choose(i)
+			d.sync()
+		})
 	}
 	d.what = pick(func(i int) { e.Choose(e.Outputs()[i]) })
 	d.result = pick(e.ChooseResult)
@@ -82,7 +76,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 	d.lang = pick(func(i int) { e.SetLang(wording.Languages()[i]) })
 	d.path = base.NewEntry()
 	d.path.OnChanged = func(s string) {
-		if !d.syncing {
+		if s != e.Path {
 			e.SetPath(s)
 			d.sync()
 		}
@@ -106,20 +100,18 @@ func (d *exportDialog) content() fyne.CanvasObject {
 
 // sync shows the choices and their errors.
 func (d *exportDialog) sync() {
-	d.syncing = true
-	defer func() { d.syncing = false }()
 	w, e := d.w, d.e
-	d.offer(d.what, names(e.Outputs(), func(o export.Output) string { return w.desk.Book.W(o.Title) }),
+	d.what.Offer(names(e.Outputs(), func(o export.Output) string { return w.desk.Book.W(o.Title) }),
 		slices.IndexFunc(e.Outputs(), func(o export.Output) bool { return o.Name == e.What.Name }))
-	d.offer(d.result, names(e.Results, func(r *results.Result) string { return wording.Count(int64(r.Number)) + "  " + r.Name() }), e.Chosen)
-	d.offer(d.rows, names(e.RowsOffered(), func(x exports.Rows) string {
+	d.result.Offer(names(e.Results, func(r *results.Result) string { return wording.Count(int64(r.Number)) + "  " + r.Name() }), e.Chosen)
+	d.rows.Offer(names(e.RowsOffered(), func(x exports.Rows) string {
 		return w.t("export.rows."+string(x), wording.Count(int64(e.Count(x))))
 	}), slices.Index(e.RowsOffered(), e.Rows))
 	own := 0
 	if e.Own {
 		own = 1
 	}
-	d.offer(d.at, e.Thresholds(), own)
+	d.at.Offer(e.Thresholds(), own)
 	formats, now := e.Formats(), e.Format()
 	chosen := -1
 	var titles []string
@@ -129,7 +121,7 @@ func (d *exportDialog) sync() {
 			chosen = i
 		}
 	}
-	d.offer(d.format, titles, chosen)
+	d.format.Offer(titles, chosen)
 	var languages []string
 	for i, code := range wording.Languages() {
 		languages = append(languages, wording.LanguageName(code))
@@ -137,7 +129,7 @@ func (d *exportDialog) sync() {
 			chosen = i
 		}
 	}
-	d.offer(d.lang, languages, chosen)
+	d.lang.Offer(languages, chosen)
 	if d.path.Text != e.Path {
 		d.path.SetText(e.Path)
 	}
@@ -170,18 +162,6 @@ func (d *exportDialog) judge() {
 		d.ok.Disable()
 	} else {
 		d.ok.Enable()
-	}
-}
-
-// offer fills a choice with options and marks the chosen one, -1 for none.
-func (d *exportDialog) offer(s *lists.Select, options []string, chosen int) {
-	if !slices.Equal(s.Options, options) {
-		s.SetOptions(options)
-	}
-	if chosen >= 0 {
-		s.SetSelectedIndex(chosen)
-	} else {
-		s.ClearSelected()
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 )
@@ -57,7 +58,7 @@ func TestNoChoiceMovesAControl(t *testing.T) {
 		}
 	}
 	tried := 0
-	for _, p := range Places() {
+	for _, p := range session.Places() {
 		w.desk.Go(p)
 		idle()
 		controls, _ := chosen(w.at().root)

@@ -39,7 +39,7 @@ func TestWhatCanBeClickedIsReachedByTab(t *testing.T) {
 	w.desk.Pair.Show(0, 1)
 	l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil })
 	w.desk.TeachPair(0, 1, -1, nil)
-	for _, p := range Places() {
+	for _, p := range session.Places() {
 		w.desk.Go(p)
 		reached := map[fyne.Focusable]bool{}
 		c := w.win.Canvas()

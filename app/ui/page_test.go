@@ -13,7 +13,7 @@ func TestAnotherDenoiserMovesNothingAtThePage(t *testing.T) {
 	for _, lang := range []string{"zh", "en"} {
 		w, l := openDesk(t, lang)
 		opened := false
-		w.desk.OpenSet(w.desk.Samples[0].Path, func() { opened = true })
+		w.desk.Library.Open(w.desk.Samples[0].Path, func() { opened = true })
 		l.until(t, "a set", func() bool { return opened })
 		w.desk.Go(session.AtPage)
 		var panel fyne.CanvasObject
@@ -25,7 +25,7 @@ func TestAnotherDenoiserMovesNothingAtThePage(t *testing.T) {
 		})
 		width := panel.MinSize().Width
 		for i, d := range w.desk.Denoisers {
-			w.desk.Page.ChooseDenoiser(i)
+			w.desk.Setup.ChooseDenoiser(i)
 			if got := panel.MinSize().Width; got != width {
 				t.Errorf("%s: with the form of %s the panel is at least %v wide, before it was %v", lang, d.Name, got, width)
 			}

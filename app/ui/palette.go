@@ -13,8 +13,7 @@ func (w *Desk) showPalette() {
 		return
 	}
 	if w.palette == nil {
-		w.palette = lists.NewSelect(nil, nil)
-		w.palette.Words = lists.WordsOfSelect(w.desk.Book)
+		w.palette = lists.NewSelect(w.desk.Book, nil, nil)
 	}
 	var names, also, keys []string
 	var dos []func()

@@ -33,17 +33,15 @@ func (w *Desk) askSeen() {
 	at := 0
 	path, says := base.NewEntry(), base.Quiet("")
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), tables[0].Name+".csv"))
-	pick := lists.NewSelect(names(tables, func(s *listing.Seen) string { return w.t("table." + s.Name) }), nil)
-	pick.OnChanged = func(string) {
+	pick := lists.NewSelect(w.desk.Book, names(tables, func(s *listing.Seen) string { return w.t("table." + s.Name) }), func(i int) {
 		before := tables[at].Name
-		at = max(0, pick.SelectedIndex())
+		at = i
 		if base := filepath.Base(path.Text); base == before+filepath.Ext(base) {
 			path.SetText(filepath.Join(filepath.Dir(path.Text), tables[at].Name+filepath.Ext(base)))
 		}
 		says.SetText(w.desk.Book.W(tables[at].Says(w.desk.Book)))
-	}
+	})
 	pick.SetSelectedIndex(0)
-	says.SetText(w.desk.Book.W(tables[0].Says(w.desk.Book)))
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
 		return base.Border(nil, nil, base.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}

@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"bytes"
+	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +18,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/base/table"
+	"pagetwin/core/show/export"
 )
 
 // The warnings of a run are in its table, and change language with it.
@@ -35,6 +39,61 @@ func TestWarningsFollowTheLanguage(t *testing.T) {
 	}
 }
 
+// The window shows three digits; a table that it saves has the figures of the table that the command
+// writes for the same run, with all digits.
+func TestASavedTableHasTheDigitsOfTheCommand(t *testing.T) {
+	w, l := openDesk(t, "en")
+	d := w.desk
+	d.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
+	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
+	d.Go(session.AtRun)
+	path := filepath.Join(t.TempDir(), "results.jsonl")
+	exports.Table(d.Shared, w.seen()[0], path)
+	l.until(t, path, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
+	src, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err, d.Status.Fault())
+	}
+	var subjects []*export.Subject
+	for _, r := range d.Session.Results() {
+		subjects = append(subjects, &export.Subject{Outcome: r.Outcome})
+	}
+	var command bytes.Buffer
+	if err := export.Write(&command, "comparison.jsonl", export.Comparison(subjects, nil), "en"); err != nil {
+		t.Fatal(err)
+	}
+	rows := func(src []byte) (out []map[string]any) {
+		for line := range bytes.Lines(src) {
+			row := map[string]any{}
+			if err := json.Unmarshal(line, &row); err != nil {
+				t.Fatalf("%v in %s", err, line)
+			}
+			out = append(out, row)
+		}
+		return out
+	}
+	saved, written, same, digits := rows(src), rows(command.Bytes()), 0, false
+	if len(saved) == 0 || len(saved) != len(written) {
+		t.Fatalf("%d rows are saved, %d written", len(saved), len(written))
+	}
+	for i := range saved {
+		for name, want := range written[i] {
+			got, both := saved[i][name]
+			if !both {
+				continue
+			}
+			if same++; got != want {
+				t.Errorf("row %d: %s is %v, the command writes %v", i, name, got, want)
+			}
+			x, _ := got.(float64)
+			digits = digits || x*1000 != math.Trunc(x*1000)
+		}
+	}
+	if same < 4 || !digits {
+		t.Errorf("%d cells are in both, more than three digits: %v", same, digits)
+	}
+}
+
 func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk
@@ -48,7 +107,7 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	d.OpenPage(0)
 	l.until(t, "page", func() bool { return d.Page.View != nil })
 	dir, places := t.TempDir(), map[session.Place]int{}
-	for _, p := range Places() {
+	for _, p := range session.Places() {
 		d.Go(p)
 		if p == session.AtLabel {
 			l.until(t, "queue", func() bool { return d.Label.Filled })

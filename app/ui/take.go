@@ -26,10 +26,9 @@ func (w *Desk) askTake() {
 		kinds = append(kinds, w.t("teach.take"+x.Ext)+"  ("+x.Ext+")")
 	}
 	name := filepath.Join(w.desk.Store.StringWithFallback("figures", home()), w.desk.Teach.TakeName())
-	kind := lists.NewSelect(kinds, nil)
-	kind.OnChanged = func(string) {
-		path.SetText(strings.TrimSuffix(path.Text, filepath.Ext(path.Text)) + teach.Takings()[kind.SelectedIndex()].Ext)
-	}
+	kind := lists.NewSelect(w.desk.Book, kinds, func(i int) {
+		path.SetText(strings.TrimSuffix(path.Text, filepath.Ext(path.Text)) + teach.Takings()[i].Ext)
+	})
 	path.SetText(name + ".x")
 	kind.SetSelectedIndex(0)
 	dark := base.NewCheck(w.t("teach.take.dark"), nil)

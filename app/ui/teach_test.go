@@ -48,7 +48,7 @@ func each(o fyne.CanvasObject, fn func(fyne.CanvasObject)) {
 func TestTheBoxesOfTeachDoWhatTheySay(t *testing.T) {
 	w, l := openDesk(t, "en")
 	opened := false
-	w.desk.OpenSet(w.desk.Samples[0].Path, func() { opened = true })
+	w.desk.Library.Open(w.desk.Samples[0].Path, func() { opened = true })
 	l.until(t, "the set", func() bool { return opened })
 	w.desk.Go(session.AtTeach)
 	p := w.desk.Teach

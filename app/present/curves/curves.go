@@ -4,6 +4,7 @@ package curves
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -40,35 +41,40 @@ const AllMeasures = "all"
 // Curves is the place that draws results, moves their thresholds, and lists the pairs that a
 // move changes.
 type Curves struct {
-	Kind       Kind
-	Measure    string // for AgainstThreshold: a measure's name or AllMeasures; "" chooses one, see [Curves.Drawn]
-	Swept      string // for AgainstSwept: the parameter, or Pages
-	Figure     string // for AgainstSwept: a measure's name, AllMeasures, a time, or memory
-	second     string // for AgainstSwept: the second axis, see [Curves.Second]
-	by         string // for ErrorSlices: see [Curves.By]
-	LogX, LogY bool   // for AgainstSwept and for counts
-	Palette    plot.Palette
-	Intervals  bool             // bootstrap intervals are drawn
-	Together   bool             // moving one threshold moves all shown results to the same score
-	Against    AnchorKind       // the threshold to compare with
-	List       session.ListName // the chosen list; "" chooses one, see [Curves.Showing]
-	Sight      Sight            // visible part of the figure
+	Choices
+	Palette plot.Palette
 
 	desk   *session.Shared
 	advice *advice
 	Before map[*results.Result]float64 // thresholds before the last move
-	moving bool                        // this place is moving the thresholds
 	work   *measuring
 	uncut  *uncut
 	slices slicing
 }
 
+// Choices are what a person chose in the place; they are kept for the next start.
+type Choices struct {
+	Kind      Kind             `json:"kind"`
+	Measure   string           `json:"measure"`             // for AgainstThreshold: a measure's name or AllMeasures; "" chooses one, see [Curves.Drawn]
+	Swept     string           `json:"swept,omitempty"`     // for AgainstSwept: the parameter, or Pages
+	Second    string           `json:"second,omitempty"`    // for AgainstSwept: the second axis, see [Curves.Second]
+	By        string           `json:"by,omitempty"`        // for ErrorSlices: see [Curves.By]
+	Figure    string           `json:"figure"`              // for AgainstSwept: a measure's name, AllMeasures, a time, or memory
+	LogX      bool             `json:"log_x,omitempty"`     // for AgainstSwept and for counts
+	LogY      bool             `json:"log_y,omitempty"`     // likewise
+	Intervals bool             `json:"intervals,omitempty"` // bootstrap intervals are drawn
+	Together  bool             `json:"together,omitempty"`  // moving one threshold moves all shown results to the same score
+	Against   AnchorKind       `json:"against"`             // the threshold to compare with
+	List      session.ListName `json:"list,omitempty"`      // the chosen list; "" chooses one, see [Curves.Showing]
+	Sight     Sight            `json:"sight,omitzero"`      // visible part of the figure
+}
+
 // Sight is the visible part of a figure: hidden lines and zoom.
 type Sight struct {
-	Hidden      map[string]bool // hidden lines, by name
-	Zoomed      bool
-	XLow, XHigh float64
-	YLow, YHigh float64
+	Hidden      map[string]bool `json:"hidden,omitempty"` // hidden lines, by name
+	Zoomed      bool            `json:"-"`
+	XLow, XHigh float64         `json:"-"`
+	YLow, YHigh float64         `json:"-"`
 }
 
 // Line is one line of a chart: a series and its result.
@@ -120,49 +126,49 @@ const pointsMost = 1500
 // New returns the place with no set open.
 func New(d *session.Shared) *Curves {
 	c := &Curves{
-		desk: d, Kind: AgainstThreshold, Figure: "f1", Before: map[*results.Result]float64{},
-		Against: OwnThreshold,
+		desk: d, Choices: Choices{Kind: AgainstThreshold, Figure: "f1", Against: OwnThreshold}, Before: map[*results.Result]float64{},
 		Palette: d.Palette(),
 	}
-	c.work, c.slices.seat, c.slices.reading = newMeasuring(c), d.Beside(), d.Beside()
+	c.work, c.slices.seat, c.slices.reading = &measuring{curves: c, of: map[*results.Result]*measured{}, seat: d.Beside()}, d.Beside(), d.Beside()
 	c.uncut = &uncut{desk: d, work: d.Beside()}
 	return c
 }
 
-// Listener returns the functions to call when shared state changes.
-func (c *Curves) Listener() session.Listener {
-	return session.Listener{Opened: c.changed, Added: func(*results.Result) { c.changed() }, Removed: c.removed, Measured: c.relabelled, Sighted: c.changed, Moved: c.moved}
+// Changed follows changes of the desk.
+func (c *Curves) Changed(parts session.Part) {
+	if parts.Has(session.Results | session.Figures) {
+		c.forget()
+	}
+	if a := c.desk.Asked(session.AtCurves, parts); a != nil && a.Series != "" {
+		c.ShowSweep(a.Series)
+	}
+	if parts.Has(session.Opened | session.Results | session.Figures) {
+		c.work.begin()
+	}
 }
 
 // Focus returns the result whose pairs are listed, nil for none.
 func (c *Curves) Focus() *results.Result { return c.desk.Session.Focus() }
 
-func (c *Curves) removed(r *results.Result) {
-	delete(c.Before, r)
-	c.outdate(r)
-	c.work.forget(r)
-	c.changed()
-}
-
-// relabelled handles a change of the truth of a result: its curve and report are new, and
-// earlier measurements no longer hold.
-func (c *Curves) relabelled(r *results.Result) {
-	c.work.forget(r)
-	c.outdate(r)
-	c.changed()
+// forget drops what is known of results that are gone or have other labels.
+func (c *Curves) forget() {
+	known := map[*results.Result]*eval.Outcome{}
+	for _, r := range c.desk.Session.Results() {
+		known[r] = r.Outcome
+	}
+	maps.DeleteFunc(c.Before, func(r *results.Result, _ float64) bool { return known[r] == nil })
+	maps.DeleteFunc(c.work.of, func(r *results.Result, m *measured) bool { return known[r] != m.of })
+	if a := c.advice; a != nil && known[a.of] != a.under {
+		c.advice = nil
+	}
 }
 
 // ShowSweep shows the results of a sweep; other shown results stay shown.
 func (c *Curves) ShowSweep(series string) {
-	any := false
 	for _, r := range c.desk.Session.Results() {
 		if r.Series == series {
-			r.Hidden, c.Swept, any = false, r.SweptAxis(), true
+			r.Hidden, c.Swept, c.Kind = false, r.SweptAxis(), AgainstSwept
 		}
-	}
-	if any {
-		c.Kind = AgainstSwept
-		c.desk.Go(session.AtCurves)
 	}
 	c.changed()
 }
@@ -259,7 +265,7 @@ func (c *Curves) SetIntervals(on bool) { set(c, &c.Intervals, on) }
 
 func (c *Curves) changed() {
 	c.work.begin()
-	c.desk.Changed(session.AtCurves)
+	c.desk.Tell(session.Of(session.AtCurves))
 }
 
 // Chart returns the figure to draw.
@@ -331,37 +337,14 @@ func compareAny(a, b any) int {
 	return strings.Compare(fmt.Sprint(a), fmt.Sprint(b))
 }
 
-// KeptCurves is the state of the place that is kept for the next start.
-type KeptCurves struct {
-	Kind       Kind             `json:"kind"`
-	Measure    string           `json:"measure"`
-	Swept      string           `json:"swept,omitempty"`
-	Second     string           `json:"second,omitempty"`
-	By         string           `json:"by,omitempty"`
-	Figure     string           `json:"figure"`
-	LogX, LogY bool             `json:",omitempty"`
-	Intervals  bool             `json:"intervals,omitempty"`
-	Together   bool             `json:"together,omitempty"` // one threshold moves all results
-	Against    AnchorKind       `json:"against"`
-	List       session.ListName `json:"list,omitempty"`
-	Hidden     map[string]bool  `json:"hidden,omitempty"`
-}
-
-// Kept returns the state to keep.
-func (c *Curves) Kept() KeptCurves {
-	return KeptCurves{c.Kind, c.Measure, c.Swept, c.second, c.by, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden}
-}
-
-// Bring restores a kept state.
-func (c *Curves) Bring(k KeptCurves) {
+// Bring restores kept choices.
+func (c *Curves) Bring(k Choices) {
 	if !slices.Contains(Kinds(), k.Kind) {
 		return
 	}
 	if rowOf(k.Measure).Name == "" && k.Measure != AllMeasures {
 		k.Measure = ""
 	}
-	c.Kind, c.Measure, c.Swept, c.second, c.by, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Second, k.By, k.Figure, k.LogX, k.LogY
-	c.Intervals, c.Together, c.Against, c.List = k.Intervals, k.Together, k.Against, k.List
-	c.Sight = Sight{Hidden: k.Hidden}
+	c.Choices = k
 	c.changed()
 }

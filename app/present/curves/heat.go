@@ -36,14 +36,14 @@ func (c *Curves) Seconds() []session.FigureName {
 
 // Second returns the second axis; "" for none.
 func (c *Curves) Second() string {
-	if slices.ContainsFunc(c.Seconds(), func(n session.FigureName) bool { return n.Key == c.second }) {
-		return c.second
+	if slices.ContainsFunc(c.Seconds(), func(n session.FigureName) bool { return n.Key == c.Choices.Second }) {
+		return c.Choices.Second
 	}
 	return ""
 }
 
 // SetSecond changes the second axis.
-func (c *Curves) SetSecond(axis string) { set(c, &c.second, axis) }
+func (c *Curves) SetSecond(axis string) { set(c, &c.Choices.Second, axis) }
 
 // heatCell is the position of a result in a heat map.
 type heatCell struct {

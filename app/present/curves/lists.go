@@ -37,22 +37,13 @@ func ListNames() []session.ListName {
 }
 
 // SetThreshold sets the threshold of a result, and with [Curves.Together] those of all shown
-// results. It redraws nothing: the caller reads [Curves.Live] and the lists.
+// results.
 func (c *Curves) SetThreshold(r *results.Result, t float64) {
-	c.moving = true
-	defer func() { c.moving = false }()
 	of := []*results.Result{r}
 	if c.Together {
 		of = c.desk.Session.InSight()
 	}
 	c.desk.Session.SetThreshold(t, of...)
-}
-
-// moved redraws after a threshold was moved in another place.
-func (c *Curves) moved(*results.Result) {
-	if !c.moving {
-		c.desk.Changed(session.AtCurves)
-	}
 }
 
 // SetTogether switches moving together on or off; switched on, all results take the threshold of
@@ -112,7 +103,6 @@ func (c *Curves) AnchorOf(r *results.Result) float64 {
 func (c *Curves) SetFocus(r *results.Result) {
 	if c.Focus() != r {
 		c.desk.Session.SetFocus(r)
-		c.changed()
 	}
 }
 
@@ -261,14 +251,14 @@ func (c *Curves) Listed(l session.ListName) PairRows {
 // OpenPair opens pair i of the shown list.
 func (c *Curves) OpenPair(i int) {
 	if l := c.listed(i); l != nil {
-		c.desk.Ways.OpenPair(l, i)
+		c.desk.OpenPair(l, i)
 	}
 }
 
 // TeachPair opens the story of pair i of the shown list.
 func (c *Curves) TeachPair(i int) {
 	if l := c.listed(i); l != nil {
-		c.desk.Ways.TeachPair(l, i)
+		c.desk.TeachListed(l, i)
 	}
 }
 

@@ -19,15 +19,21 @@ const (
 	bandSeed    = 1
 )
 
-// measuring holds the results of measuring in the background on demand: reports at many
-// thresholds, which need the groups at each, and bootstrap intervals.
+// measuring measures results in the background on demand: reports at many thresholds, which need
+// the groups at each, and bootstrap intervals.
 type measuring struct {
-	curves  *Curves
-	reports map[*results.Result][]*eval.Report // thresholds rising
-	bands   map[*results.Result]*resultBand
-	own     map[*results.Result]*resultBand // only at the result's own threshold
-	seat    *beside.Beside
-	failed  map[*results.Result]bool // stopped or not possible: not tried again
+	curves *Curves
+	of     map[*results.Result]*measured
+	seat   *beside.Beside
+}
+
+// measured holds the measurements of a result under one truth.
+type measured struct {
+	of      *eval.Outcome
+	reports []*eval.Report // thresholds rising; nil until they are made
+	band    *resultBand
+	own     *resultBand // only at the result's own threshold
+	failed  bool        // stopped or not possible: not tried again
 }
 
 // resultBand holds the intervals of a result; empty if the truth allows none.
@@ -36,34 +42,31 @@ type resultBand struct {
 	iv []eval.Intervals
 }
 
-func newMeasuring(c *Curves) *measuring {
-	return &measuring{curves: c, seat: c.desk.Beside(), reports: map[*results.Result][]*eval.Report{}, bands: map[*results.Result]*resultBand{}, own: map[*results.Result]*resultBand{}, failed: map[*results.Result]bool{}}
-}
-
-// forget drops the measurements of a result.
-func (m *measuring) forget(r *results.Result) {
-	delete(m.reports, r)
-	delete(m.bands, r)
-	delete(m.own, r)
-	delete(m.failed, r)
+// known returns the measurements of a result.
+func (m *measuring) known(r *results.Result) *measured {
+	if k := m.of[r]; k == nil || k.of != r.Outcome {
+		m.of[r] = &measured{of: r.Outcome}
+	}
+	return m.of[r]
 }
 
 // wants returns the first shown result that still lacks a measurement.
 func (m *measuring) wants() (r *results.Result, band bool) {
 	c := m.curves
 	for _, r := range c.Shown() {
-		if m.failed[r] {
+		k := m.known(r)
+		if k.failed {
 			continue
 		}
-		if c.Kind == AgainstThreshold && grouped(c.Drawn()) && m.reports[r] == nil {
+		if c.Kind == AgainstThreshold && grouped(c.Drawn()) && k.reports == nil {
 			if r.Judged() || !needsTruth(c.Drawn()) {
 				return r, false
 			}
 		}
-		if c.Intervals && (c.Kind == AgainstThreshold || c.Kind == PrecisionRecall) && r.Judged() && m.bands[r] == nil {
+		if c.Intervals && (c.Kind == AgainstThreshold || c.Kind == PrecisionRecall) && r.Judged() && k.band == nil {
 			return r, true
 		}
-		if c.HasIntervals() && c.Intervals && r.Judged() && m.own[r] == nil {
+		if c.HasIntervals() && c.Intervals && r.Judged() && k.own == nil {
 			return r, true
 		}
 	}
@@ -121,19 +124,19 @@ func (m *measuring) begin() {
 		title = "task.intervals"
 	}
 	m.seat.Begin(beside.Job{Title: m.curves.desk.Book.Both(title, r.Name()), Quiet: true, Work: work, Done: func(err error) {
-		switch {
+		switch k := m.known(r); {
 		case err != nil:
-			m.failed[r] = true
+			k.failed = true
 			if errors.Is(err, context.Canceled) {
 				m.curves.desk.Status.Note("run.stopped")
 			}
-		case r.Outcome != o: // relabelled in the meantime
+		case k.of != o: // relabelled in the meantime
 		case own:
-			m.own[r] = &found
+			k.own = &found
 		case band:
-			m.bands[r] = &found
+			k.band = &found
 		default:
-			m.reports[r] = reports
+			k.reports = reports
 		}
 		m.curves.changed()
 	}})
@@ -142,7 +145,7 @@ func (m *measuring) begin() {
 // band returns the interval of a measure at the given thresholds, interpolated between the
 // measured ones; nil if there is none, or intervals are switched off.
 func (m *measuring) band(r *results.Result, measure string, at []float64) (low, high []float64) {
-	b := m.bands[r]
+	b := m.known(r).band
 	of := rowOf(measure).Drawn
 	if !m.curves.Intervals || b == nil || len(b.iv) == 0 || of == nil {
 		return nil, nil
@@ -165,7 +168,7 @@ func (m *measuring) band(r *results.Result, measure string, at []float64) (low, 
 // ownInterval returns the interval of a measure at the result's own threshold; ok is false if
 // there is none, or intervals are switched off.
 func (m *measuring) ownInterval(r *results.Result, measure string) (eval.Interval, bool) {
-	b := m.own[r]
+	b := m.known(r).own
 	of := rowOf(measure).Drawn
 	if !m.curves.Intervals || of == nil || b == nil || len(b.iv) == 0 {
 		return eval.Interval{}, false

@@ -74,14 +74,14 @@ func (c *Curves) seen() bool {
 
 // By returns the property by which errors are sliced.
 func (c *Curves) By() string {
-	if slices.ContainsFunc(c.SliceNames(), func(n session.FigureName) bool { return n.Key == c.by }) {
-		return c.by
+	if slices.ContainsFunc(c.SliceNames(), func(n session.FigureName) bool { return n.Key == c.Choices.By }) {
+		return c.Choices.By
 	}
 	return ByLength
 }
 
 // SetBy changes the property by which errors are sliced.
-func (c *Curves) SetBy(by string) { set(c, &c.by, by) }
+func (c *Curves) SetBy(by string) { set(c, &c.Choices.By, by) }
 
 // editsOf returns the strongest edit of each page of a set that was made; nil for other sets, and
 // while that is being read.
@@ -271,7 +271,7 @@ func (c *Curves) OpenSlice(line, i int) {
 	if len(pairs) == 0 {
 		return
 	}
-	c.desk.Ways.OpenPair(&session.Pairs{
+	c.desk.OpenPair(&session.Pairs{
 		Name: fmt.Sprintf("%s · %s · %s", c.desk.Book.T(what), parts[i].Name, c.desk.Session.NameOf(r)),
 		Run:  r,
 		Len:  func() int { return len(pairs) },

@@ -15,7 +15,8 @@ const suggestSeed = 1
 // advice is a suggested threshold for a result, or the reason why there is none. It is shown
 // until a person dismisses it or it no longer holds.
 type advice struct {
-	of *results.Result
+	of    *results.Result
+	under *eval.Outcome
 	eval.Suggestion
 }
 
@@ -38,7 +39,7 @@ func (c *Curves) Suggest(moved func()) {
 		if err != nil || c.Focus() != r || r.Outcome != outcome {
 			return
 		}
-		c.advice = &advice{r, s}
+		c.advice = &advice{r, outcome, s}
 		if s.Basis != eval.Nothing {
 			c.Grab()
 			c.SetThreshold(r, s.Threshold)
@@ -70,13 +71,6 @@ func (c *Curves) Advice() string {
 func (c *Curves) Dismiss() {
 	c.advice = nil
 	c.changed()
-}
-
-// outdate removes a suggestion for r, which no longer holds.
-func (c *Curves) outdate(r *results.Result) {
-	if c.advice != nil && c.advice.of == r {
-		c.advice = nil
-	}
 }
 
 // adviceLines draws the expected F1 at the suggested threshold as a line from the low to the

@@ -137,7 +137,7 @@ func (c *Curves) reportLine(r *results.Result, l Line, measure string) Line {
 		return l
 	}
 	var at []float64
-	for _, rep := range c.work.reports[r] {
+	for _, rep := range c.work.known(r).reports {
 		if y, ok := m.Get(rep); ok {
 			l.Points = append(l.Points, plot.Point{X: rep.Threshold, Y: y})
 			at = append(at, rep.Threshold)

@@ -68,7 +68,7 @@ func (u *uncut) begin() {
 		for _, p := range pairs {
 			u.known[p] = found[p]
 		}
-		u.desk.Changed(session.AtCurves)
+		u.desk.Tell(session.Of(session.AtCurves))
 		u.begin()
 	}})
 }

@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/listing"
@@ -47,9 +45,6 @@ func Table(d *session.Shared, s *listing.Seen, path string) {
 					return
 				}
 			}
-		}
-		if !f.Words || f.Name == "parquet" {
-			typed(table.Columns, cells)
 		}
 		beside := path + ".about.json"
 		if !f.Words {
@@ -148,56 +143,4 @@ func gather(ctx context.Context, d *session.Shared, s *listing.Seen, report besi
 		report("", "", int64(len(out)), int64(len(s.Rows)))
 	}
 	return out, nil
-}
-
-// typed makes a column numeric if all its cells are numbers, and text otherwise. An empty cell
-// and a dash mean an unknown value.
-func typed(columns []table.Head, rows [][]any) {
-	for col := range columns {
-		c := &columns[col]
-		if c.Kind == table.Text {
-			continue
-		}
-		c.Kind = kindOf(rows, col)
-		for _, row := range rows {
-			row[col] = typedCell(row[col].(string), c.Kind)
-		}
-	}
-}
-
-func unknownCell(s string) bool { return s == "" || s == "–" }
-
-func plainNumber(s string) string { return strings.ReplaceAll(strings.TrimSpace(s), ",", "") }
-
-func kindOf(rows [][]any, col int) table.Kind {
-	kind := table.Whole
-	for _, row := range rows {
-		s := row[col].(string)
-		if unknownCell(s) {
-			continue
-		}
-		s = plainNumber(s)
-		if _, err := strconv.ParseInt(s, 10, 64); err == nil {
-			continue
-		}
-		if x, err := strconv.ParseFloat(s, 64); err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-			return table.Text
-		}
-		kind = table.Number
-	}
-	return kind
-}
-
-func typedCell(s string, kind table.Kind) any {
-	switch {
-	case kind == table.Text:
-		return s
-	case unknownCell(s):
-		return nil
-	case kind == table.Whole:
-		n, _ := strconv.ParseInt(plainNumber(s), 10, 64) // cannot fail: kindOf has parsed it
-		return n
-	}
-	x, _ := strconv.ParseFloat(plainNumber(s), 64) // cannot fail: kindOf has parsed it
-	return x
 }

@@ -27,17 +27,15 @@ import (
 // Groups is the place that shows the groups of a run: the links that hold them together, wrong
 // members, and the page of each group that is kept.
 type Groups struct {
-	Run     *results.Result
-	All     bool // every decided pair links its pages, not only pairs of pages that resemble each other
-	Linkage cluster.Linkage
-	Shapes  []cluster.Shape
-	Chosen  int           // position in Shapes, −1 for none
-	Links   []scored.Pair // links of the chosen group, the weakest first
-	Plan    cluster.Plan  // fate of every page; empty if the rule needs more information
-	Why     error         // why the rule cannot choose
-	Sight   Sight         // form in which the groups are shown
-	Graph   *diagram.Graph
-	Whole   *diagram.Overview
+	Choices
+	Run    *results.Result // whose groups are shown, nil for none
+	Shapes []cluster.Shape
+	Chosen int           // position in Shapes, −1 for none
+	Links  []scored.Pair // links of the chosen group, the weakest first
+	Plan   cluster.Plan  // fate of every page; empty if the rule needs more information
+	Why    error         // why the rule cannot choose
+	Graph  *diagram.Graph
+	Whole  *diagram.Overview
 
 	desk  *session.Shared
 	work  *beside.Beside
@@ -45,6 +43,13 @@ type Groups struct {
 	held  scored.Pairs  // the pairs that link the pages of Shapes
 	edits cluster.Edits // the edits with which Shapes were made
 	read  readTexts
+}
+
+// Choices are what a person chose in the place; they are kept for the next start.
+type Choices struct {
+	All     bool            `json:"all,omitempty"` // every decided pair links its pages, not only pairs of pages that resemble each other
+	Linkage cluster.Linkage `json:"linkage,omitempty"`
+	Sight   Sight           `json:"sight,omitempty"` // form in which the groups are shown
 }
 
 // readTexts holds the texts of the pages that a result decides from a score on.
@@ -56,12 +61,23 @@ type readTexts struct {
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Groups {
-	return &Groups{desk: d, work: d.Beside(), draw: d.Beside(), Chosen: -1, Linkage: cluster.Single}
+	return &Groups{desk: d, work: d.Beside(), draw: d.Beside(), Chosen: -1, Choices: Choices{Linkage: cluster.Single}}
 }
 
-// Listener returns the functions to call when shared state changes.
-func (g *Groups) Listener() session.Listener {
-	return session.Listener{At: session.AtGroups, Entered: g.Enter, Opened: g.drop, Looked: g.looked, Added: g.resulted, Removed: g.resulted, Moved: g.moved}
+// Changed follows changes of the desk: the groups are those of the run one looks at.
+func (g *Groups) Changed(parts session.Part) {
+	run := g.desk.Session.FocusOverSet()
+	switch {
+	case parts.Has(session.Opened) || run == nil && g.Run != nil:
+		g.drop()
+	case run == nil || g.desk.At() != session.AtGroups:
+	case parts.Has(session.Entered|session.Thresholds) || run != g.Run:
+		g.Run = run
+		g.make()
+	}
+	if parts.Has(session.Looked) {
+		g.looked()
+	}
 }
 
 func (g *Groups) drop() {
@@ -72,57 +88,12 @@ func (g *Groups) drop() {
 	g.changed()
 }
 
-// Enter shows the groups of the run in the focus of the curves, or else of the last run.
-func (g *Groups) Enter() {
-	runs := g.Runs()
-	if len(runs) == 0 {
-		return
-	}
-	switch {
-	case g.Run != nil && slices.Contains(runs, g.Run):
-	case slices.Contains(runs, g.desk.Session.Focus()):
-		g.Run = g.desk.Session.Focus()
-	default:
-		g.Run = runs[0]
-	}
-	g.make()
-}
-
-// resulted handles a result that was added or removed.
-func (g *Groups) resulted(*results.Result) {
-	if g.Run != nil && !slices.Contains(g.Runs(), g.Run) {
-		g.drop()
-	}
-	if g.Run == nil && g.desk.At() == session.AtGroups {
-		g.Enter()
-	}
-	g.changed()
-}
-
-// Runs returns the results over the open set, the last first.
-func (g *Groups) Runs() []*results.Result { return g.desk.Session.OverSet() }
-
-// ChooseRun shows the groups of another run.
-func (g *Groups) ChooseRun(r *results.Result) {
-	if r != g.Run {
-		g.Run = r
-		g.make()
-	}
-}
-
 // Threshold returns the score from which on pages are linked: that of the run, 0 for none.
 func (g *Groups) Threshold() float64 {
 	if g.Run == nil {
 		return 0
 	}
 	return g.Run.Decides
-}
-
-// moved handles a change of a result's threshold.
-func (g *Groups) moved(r *results.Result) {
-	if r == g.Run && g.desk.At() == session.AtGroups {
-		g.make()
-	}
 }
 
 // SetThreshold sets the threshold of the run, and so of the links between pages.
@@ -264,14 +235,17 @@ func (g *Groups) SetRule(i int, hosts string) {
 		What: func() string { return g.desk.Book.T("undo.rule") },
 		Undo: func() { g.SetRule(wasRule, was) }, Redo: func() { g.SetRule(i, hosts) },
 	})
-	g.desk.Session.Rule, g.desk.Session.Hosts = i, hosts
+	g.desk.Session.Change(0, func(now *session.State) { now.Rule, now.Hosts = i, hosts })
 	g.choose()
 	g.changed()
 }
 
 // Rule returns the rule for the kept page of each group: a position in cluster.Rules, and the
 // hosts of that rule, in order of preference.
-func (g *Groups) Rule() (i int, hosts string) { return g.desk.Session.Rule, g.desk.Session.Hosts }
+func (g *Groups) Rule() (i int, hosts string) {
+	now := g.desk.Session.Now()
+	return now.Rule, now.Hosts
+}
 
 func (g *Groups) choose() {
 	g.Plan, g.Why = cluster.Plan{}, g.desk.Session.Lacks()
@@ -362,7 +336,8 @@ func (g *Groups) Pairs() *session.Pairs {
 // Judge opens all pairs of the chosen group for judging.
 func (g *Groups) Judge() {
 	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) {
-		g.desk.Ways.Judge(g.Run, g.Shapes[g.Chosen].Members)
+		g.desk.Session.SetFocus(g.Run)
+		g.desk.Ask(session.Ask{Place: session.AtLabel, Group: g.Shapes[g.Chosen].Members})
 	}
 }
 
@@ -406,4 +381,4 @@ func (g *Groups) Table(set *page.Set, run *results.Result, keep bool) func() (*t
 	}
 }
 
-func (g *Groups) changed() { g.desk.Changed(session.AtGroups) }
+func (g *Groups) changed() { g.desk.Tell(session.Of(session.AtGroups)) }

@@ -112,16 +112,16 @@ func (g *Groups) WeakLink() (p scored.Pair, ok bool) {
 func (g *Groups) Open(t diagram.Target) {
 	switch {
 	case t.Kind == diagram.Page:
-		g.desk.Ways.OpenPage(t.A)
+		g.desk.OpenPage(t.A)
 	case t.Kind == diagram.Pair && g.Graph != nil:
 		at := slices.IndexFunc(g.Graph.Links, func(p scored.Pair) bool { return int(p.A) == t.A && int(p.B) == t.B })
-		g.desk.Ways.OpenPair(g.list(g.desk.Book.T("groups.links.of", g.Chosen+1), g.Graph.Links), max(0, at))
+		g.desk.OpenPair(g.list(g.desk.Book.T("groups.links.of", g.Chosen+1), g.Graph.Links), max(0, at))
 	case t.Kind == diagram.Group:
 		g.Sight = AsGraph
 		g.Choose(t.A)
 	case t.Kind == diagram.Cell && g.Whole != nil && t.A < len(g.Whole.Cells):
 		c := &g.Whole.Cells[t.A]
-		g.desk.Ways.OpenPair(g.list(g.desk.Book.T("groups.links.sites", c.From, c.To), c.Links()), 0)
+		g.desk.OpenPair(g.list(g.desk.Book.T("groups.links.sites", c.From, c.To), c.Links()), 0)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
@@ -16,15 +17,32 @@ func (l *Label) Judge(v label.Verdict) {
 	if l.At >= len(l.Items) {
 		return
 	}
-	if l.desk.Judgements.Judge(l.Items[l.At].Pair, v, label.Queues()[l.Queue].Name, l.Blind, l.Shown.Since) {
-		l.resume = nil
-		l.At++
-		l.show()
+	l.desk.Together(func() {
+		if l.desk.Judgements.Judge(l.Items[l.At].Pair, v, label.Queues()[l.Queue].Name, l.Blind, l.Shown.Since) {
+			l.stay()
+			l.At++
+			l.show()
+		}
+	})
+}
+
+// Teach opens the story of the pair to judge, with the settings of the run from which it came.
+func (l *Label) Teach() {
+	if l.At < len(l.Items) && l.Shown.View != nil {
+		l.desk.TeachRun(l.Shown.A, l.Shown.B, l.Run())
 	}
 }
 
-// bringUp shows the pair again whose label was undone.
-func (l *Label) bringUp(p page.Pair) {
+// turned shows the pair again whose label was undone, and moves on after one that was labelled
+// again.
+func (l *Label) turned(x session.Turned) {
+	p := x.Pair
+	if x.Redo {
+		if l.At < len(l.Items) && l.Items[l.At].Pair == p {
+			l.Step(1)
+		}
+		return
+	}
 	at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
 	if at < 0 {
 		l.Items = slices.Insert(l.Items, l.At, label.Item{Pair: p})
@@ -32,13 +50,6 @@ func (l *Label) bringUp(p page.Pair) {
 	}
 	l.At, l.resume = at, nil
 	l.show()
-}
-
-// pass moves on after a pair was labelled again.
-func (l *Label) pass(p page.Pair) {
-	if l.At < len(l.Items) && l.Items[l.At].Pair == p {
-		l.Step(1)
-	}
 }
 
 // Save writes the judgements of the open set; the ending of path gives the format. With resolved

@@ -4,7 +4,6 @@ package label
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -21,9 +20,8 @@ import (
 
 // Label is the place where a person judges pairs from a queue, one after the other.
 type Label struct {
-	Queue  int  // position in label.Queues
-	Blind  bool // hide score and verdict
-	Run    *results.Result
+	Queue  int     // position in label.Queues
+	Blind  bool    // hide score and verdict
 	Group  []int32 // members of the group, for the queue of a group
 	Items  []label.Item
 	At     int // position in Items; len(Items) when all are judged
@@ -34,11 +32,18 @@ type Label struct {
 	desk    *session.Shared
 	fill    *beside.Beside // fills the queue
 	weigh   *beside.Beside // computes the estimate
-	who     string         // the annotator of the queue
+	of      filling        // what the queue was made of
 	resume  *labelPlace    // the position of an earlier session; nil once the person has moved on
 	seed    uint64
 	sample  label.Sample // the last estimate
 	sampled bool         // sample is valid
+}
+
+// filling is what a queue is made of.
+type filling struct {
+	who     string
+	run     *results.Result
+	decides float64 // its threshold
 }
 
 // New returns the place with no set open.
@@ -53,15 +58,59 @@ func New(d *session.Shared) *Label {
 	return l
 }
 
-// Listener returns the functions to call when shared state changes.
-func (l *Label) Listener() session.Listener {
-	return session.Listener{At: session.AtLabel, Entered: l.Enter, Opened: l.SetOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved, Undone: l.bringUp, Redone: l.pass}
+// Changed follows changes of the desk: the pairs are those of the run one looks at.
+func (l *Label) Changed(parts session.Part) {
+	switch {
+	case parts.Has(session.Opened):
+		l.SetOpened()
+	case parts.Has(session.Counted):
+		l.Shown.counted()
+	}
+	if parts.Has(session.Annotator) && l.of.who != l.desk.Judgements.Who() {
+		l.recall()
+	}
+	if a := l.desk.Asked(session.AtLabel, parts); a != nil && a.Group != nil {
+		l.ChooseGroup(a.Group)
+	}
+	if parts.Has(session.Annotator | session.Focused | session.Results | session.Thresholds | session.Entered) {
+		l.follow(parts)
+	}
+	if parts.Has(session.Settled) {
+		l.estimate()
+	}
+	if parts.Has(session.Turns) {
+		l.turned(*l.desk.Session.Now().Turned)
+	}
+}
+
+// follow fills the queue if it was not filled yet, or from something else; after a move of the
+// threshold at the next visit.
+func (l *Label) follow(parts session.Part) {
+	at := l.desk.At() == session.AtLabel
+	if r := l.resumed(); r != nil && r != l.Run() && (at || l.Filled) {
+		l.desk.Session.SetFocus(r) // which is told
+		return
+	}
+	now := l.now()
+	l.Filled = l.Filled && l.of == now
+	if at && now.run != nil && parts&^session.Thresholds != 0 && !l.Filled && !(l.fill.Running() && l.of == now) {
+		l.ask()
+	}
+}
+
+// now returns what a queue would be made of now.
+func (l *Label) now() filling {
+	f := filling{who: l.desk.Judgements.Who(), run: l.Run()}
+	if f.run != nil {
+		f.decides = f.run.Decides
+	}
+	return f
 }
 
 // SetOpened handles the opening of another set.
 func (l *Label) SetOpened() {
 	l.fill.Drop()
-	l.Items, l.At, l.Run, l.Group, l.Filled, l.Why = nil, 0, nil, nil, false, nil
+	l.Items, l.At, l.Group, l.Filled, l.Why = nil, 0, nil, false, nil
 	l.sampled = false
 	l.weigh.Drop()
 	l.Shown.forget()
@@ -85,45 +134,22 @@ func (l *Label) match() {
 	}
 }
 
-// Enter fills the queue if it was not filled yet.
-func (l *Label) Enter() {
-	if !l.Filled && len(l.runs()) > 0 {
-		l.findRun()
-		l.ask()
-	}
-}
-
-// moved handles a change of a result's threshold: the next visit fills the queue again.
-func (l *Label) moved(r *results.Result) {
-	if runs := l.runs(); len(runs) > 0 && runs[0] == r {
-		l.Filled = false
-	}
-}
-
 // runs returns the results over the open set, the judged one first.
 func (l *Label) runs() []*results.Result {
-	out := l.Runs()
-	if i := slices.Index(out, l.Run); i > 0 {
-		out = slices.Insert(slices.Delete(out, i, i+1), 0, l.Run)
+	out, run := l.desk.Session.OverSet(), l.Run()
+	if i := slices.Index(out, run); i > 0 {
+		out = slices.Insert(slices.Delete(out, i, i+1), 0, run)
 	}
 	return out
 }
 
-// Runs returns the results that can be judged, the last first.
-func (l *Label) Runs() []*results.Result { return l.desk.Session.OverSet() }
+// Run returns the run whose pairs are judged, nil for none.
+func (l *Label) Run() *results.Result { return l.desk.Session.FocusOverSet() }
 
 // ChooseQueue chooses another queue.
 func (l *Label) ChooseQueue(i int) {
 	if i >= 0 && i < len(label.Queues()) && i != l.Queue {
 		l.Queue = i
-		l.Fill()
-	}
-}
-
-// ChooseRun chooses the run whose pairs are judged.
-func (l *Label) ChooseRun(r *results.Result) {
-	if l.Run != r {
-		l.Run = r
 		l.Fill()
 	}
 }
@@ -173,7 +199,7 @@ func (l *Label) Fill() {
 func (l *Label) ask() {
 	l.fill.Drop()
 	l.Items, l.At, l.Why = nil, 0, nil
-	l.sampled, l.who = false, l.desk.Judgements.Who()
+	l.sampled, l.of = false, l.now()
 	l.weigh.Drop()
 	l.Shown.clear()
 	set := l.desk.Session.Set()
@@ -229,8 +255,16 @@ func (l *Label) next() []page.Pair {
 // Step moves forward or back in the queue without judging.
 func (l *Label) Step(by int) {
 	if at := max(0, min(l.At+by, len(l.Items))); at != l.At {
-		l.At, l.resume = at, nil
+		l.At = at
+		l.stay()
 		l.show()
+	}
+}
+
+// stay notes that the person goes through the queue: its run stays the one that one looks at.
+func (l *Label) stay() {
+	if l.resume = nil; l.of.run != nil && l.of.run == l.Run() {
+		l.desk.Session.SetFocus(l.of.run)
 	}
 }
 
@@ -300,7 +334,7 @@ func (l *Label) Titles() (titles, docs []param.Words) {
 	return titles, docs
 }
 
-func (l *Label) changed() { l.desk.Changed(session.AtLabel) }
+func (l *Label) changed() { l.desk.Tell(session.Of(session.AtLabel)) }
 
 // SeenQueue returns the queue as a table; without scores in blind mode.
 func (l *Label) SeenQueue() *listing.Seen {
@@ -320,13 +354,13 @@ func (l *Label) SeenJudgements() *listing.Seen {
 	type row = label.Entry
 	entries := l.desk.Judgements.State().Entries()
 	return listing.Of(l.desk.Book, "judgements", []table.Column[row]{
-		listing.Col("n", table.Number, func(e row) any { return e.Seq }),
+		listing.Col("n", table.Whole, func(e row) any { return e.Seq }),
 		listing.Col("id1", table.Text, func(e row) any { return e.ID1 }),
 		listing.Col("id2", table.Text, func(e row) any { return e.ID2 }),
-		listing.Col("verdict", table.Text, func(e row) any { return e.Verdict }),
+		listing.Col("verdict", table.Text, func(e row) any { return string(e.Verdict) }),
 		listing.Col("who", table.Text, func(e row) any { return e.Who }),
 		listing.Col("at", table.Text, func(e row) any { return e.At.Format(time.RFC3339) }),
 		listing.Col("queue", table.Text, func(e row) any { return e.Queue }),
-		listing.Col("seconds", table.Number, func(e row) any { return strconv.FormatFloat(e.Seconds, 'f', 1, 64) }),
+		listing.Col("seconds", table.Number, func(e row) any { return e.Seconds }),
 	}, len(entries), func(i int) row { return entries[i] })
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"pagetwin/app/present/results"
-	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 )
@@ -72,40 +71,13 @@ func (l *Label) recall() {
 	}
 }
 
-// named handles a change of the annotator, who resumes at their own position.
-func (l *Label) named() {
-	if l.who == l.desk.Judgements.Who() {
-		return
+// resumed returns the run of the kept position, nil for none: after a set was opened, its kept runs
+// are loaded one by one.
+func (l *Label) resumed() *results.Result {
+	if l.resume == nil || l.resume.Run == "" || l.desk.Session.Now().Picked {
+		return nil
 	}
-	l.recall()
-	l.Filled = false
-	if l.desk.At() == session.AtLabel {
-		l.Enter()
-	}
-	l.changed()
-}
-
-func (l *Label) findRun() {
-	if l.resume == nil {
-		return
-	}
-	for _, r := range l.Runs() {
-		if r.Kept != nil && r.Kept.ID == l.resume.Run {
-			l.Run = r
-		}
-	}
-}
-
-// added handles a new result: after a set was opened, its kept runs are loaded one by one.
-func (l *Label) added(r *results.Result) {
-	at := l.desk.At() == session.AtLabel
-	if l.resume != nil && r.Kept != nil && r.Kept.ID == l.resume.Run && l.Run != r && (at || l.Filled) {
-		l.Run = r
-		l.ask()
-	} else if at && !l.fill.Running() {
-		l.Enter()
-	}
-	l.changed()
+	return l.desk.Session.ByID(l.resume.Run)
 }
 
 // goOn moves to the pair of the kept position.

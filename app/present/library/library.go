@@ -20,9 +20,12 @@ import (
 // Library is the place of page sets: samples, recent sets, and the open one with its pages.
 type Library struct {
 	Repeats *Repeats // passages on many pages; nil until they are counted
-	Sift    Sift     // filter of the listed pages
 
 	Pictured bool // the pages are shown as a picture
+
+	// Arrive prepares to import a session file into the workspace. work runs in the background
+	// and returns show, which restores the session and then calls then.
+	Arrive func(path string, maxUnpack int64, recent []string) (work func(context.Context) (show func(then func()), err error))
 
 	coming  coming
 	tally   tally
@@ -82,7 +85,7 @@ func (l *Library) Open(path string, then func()) {
 	var own *truth.Truth
 	var lines []page.Problem
 	var arrived func(then func())
-	arrive := l.desk.Ways.Arrive(path, limits.MaxUnpack, l.Recent())
+	arrive := l.Arrive(path, limits.MaxUnpack, l.Recent())
 	l.coming = coming{page: -1}
 	l.opening.Begin(beside.Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, t beside.Turn) (err error) {
 		if workspace.IsSession(path) {
@@ -107,13 +110,13 @@ func (l *Library) Open(path string, then func()) {
 			l.remember(path)
 			l.show(set, own, lines)
 			if wanted >= 0 {
-				l.desk.Ways.OpenPage(wanted)
+				l.desk.OpenPage(wanted)
 			}
 			if then != nil {
 				then()
 			}
 		case l.desk.Session.Set() != nil:
-			l.desk.Ways.Stay() // keep the set that is open
+			l.desk.Returning = false // keep the set that is open
 		}
 		l.changed()
 	}, Dropped: func() { // another set is being opened instead
@@ -124,6 +127,15 @@ func (l *Library) Open(path string, then func()) {
 	l.changed()
 }
 
+// OpenBoth opens a set, and compares it with another if against is not "".
+func (l *Library) OpenBoth(path, against string, then func()) {
+	if against == "" {
+		l.Open(path, then)
+		return
+	}
+	l.OpenAgainst(path, against, then)
+}
+
 // Show makes set the open one; own is its truth.
 func (l *Library) Show(set *page.Set, own *truth.Truth) { l.show(set, own, nil) }
 
@@ -131,7 +143,7 @@ func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
 	l.scan.Drop()
 	l.loading.Drop()
 	l.lines, l.beside = lines, own
-	l.Repeats, l.Sift, l.tally = nil, Sift{}, tally{}
+	l.Repeats, l.tally = nil, tally{}
 	l.desk.Session.Open(set, own)
 	if set != nil {
 		l.startScan()
@@ -220,4 +232,4 @@ func (l *Library) Problems() []page.Problem {
 	return set.AllProblems(l.lines, unread)
 }
 
-func (l *Library) changed() { l.desk.Changed(session.AtLibrary) }
+func (l *Library) changed() { l.desk.Tell(session.Of(session.AtLibrary)) }

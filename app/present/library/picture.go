@@ -2,7 +2,6 @@ package library
 
 import (
 	"context"
-	"slices"
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/results"
@@ -19,10 +18,11 @@ type joins struct {
 	pairs []scored.Pair   // the links that hold the groups together
 }
 
-// Listener returns the functions to call when shared state changes.
-func (l *Library) Listener() session.Listener {
-	again := func(*results.Result) { l.join() }
-	return session.Listener{At: session.AtLibrary, Entered: l.join, Opened: l.join, Added: again, Removed: again, Moved: again}
+// Changed follows changes of the desk.
+func (l *Library) Changed(parts session.Part) {
+	if parts.Has(session.Opened|session.Results|session.Focused|session.Thresholds) || l.desk.Enters(session.AtLibrary, parts) {
+		l.join()
+	}
 }
 
 // SetPictured shows the pages as a picture in place of a table.
@@ -34,11 +34,8 @@ func (l *Library) SetPictured(on bool) {
 
 func (l *Library) join() {
 	var of *results.Result
-	if runs := l.desk.Session.OverSet(); l.Pictured && len(runs) > 0 {
-		of = runs[0]
-		if f := l.desk.Session.Focus(); slices.Contains(runs, f) {
-			of = f
-		}
+	if l.Pictured {
+		of = l.desk.Session.FocusOverSet()
 	}
 	switch {
 	case of == nil:

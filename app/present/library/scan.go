@@ -101,15 +101,15 @@ func (l *Library) startScan() {
 	}
 	reading := l.desk.Setup.Reading()
 	take := func(found map[int]*session.Looks) {
-		l.desk.Session.TakeLooks(found)
-		rows := l.desk.Session.Rows()
-		for k := range found {
-			for i := k * session.LooksIn; i < min((k+1)*session.LooksIn, rows.Len()); i++ {
-				l.tally.add(rows.At(i))
+		l.desk.Together(func() {
+			l.desk.Session.TakeLooks(found)
+			rows := l.desk.Session.Rows()
+			for k := range found {
+				for i := k * session.LooksIn; i < min((k+1)*session.LooksIn, rows.Len()); i++ {
+					l.tally.add(rows.At(i))
+				}
 			}
-		}
-		l.changed()
-		l.desk.Session.Tell(func(l session.Listener) func() { return l.Looked })
+		})
 	}
 	work := func(ctx context.Context, t beside.Turn) error {
 		if err := l.desk.Sites.Count(ctx, set, func(done, total int64) { t.Report("learn", "", done, total) }); err != nil {
@@ -125,8 +125,7 @@ func (l *Library) startScan() {
 		}
 		t.Hand(func() {
 			l.Repeats = &repeats
-			l.changed()
-			l.desk.Session.Tell(func(l session.Listener) func() { return l.Counted })
+			l.desk.Tell(session.Counted)
 		})
 		reading.Kinds = kind.Content // as runs by default
 		if reading.Least, err = reading.LeastOf(ctx, set, pass.LearnOptions{Workers: learned.Workers()}); err != nil {

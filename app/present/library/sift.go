@@ -10,18 +10,9 @@ import (
 	"pagetwin/core/body/pass"
 )
 
-// Sift is the filter of the pages of the open set.
-type Sift struct {
-	Kind kind.Kind // Unknown for all kinds
-	Fate Fate
-}
-
-// Fate is the default treatment of a page by runs.
-type Fate int
-
 // The fates.
 const (
-	AnyFate Fate = iota
+	AnyFate session.Fate = iota
 	TakenIn
 	TooLittle // left out: its body has too few letters
 	LeftOut
@@ -49,7 +40,7 @@ func (t *tally) add(r session.PageRow) {
 	}
 }
 
-func has(r *session.PageRow, f Fate) bool {
+func has(r *session.PageRow, f session.Fate) bool {
 	switch f {
 	case TakenIn:
 		return r.Seen && !r.Out()
@@ -65,12 +56,13 @@ func has(r *session.PageRow, f Fate) bool {
 
 // Listed returns the pages that pass the filter.
 func (l *Library) Listed() Listed {
-	out := Listed{rows: l.desk.Session.Rows(), all: l.Sift == Sift{}}
+	now := l.desk.Session.Now()
+	out := Listed{rows: now.Rows, all: now.Sift == session.Sift{}}
 	if out.all {
 		return out
 	}
 	for i, r := range out.rows.All() {
-		if l.passes(&r) {
+		if passes(&r, now.Sift) {
 			out.at = append(out.at, int32(i))
 		}
 	}
@@ -100,17 +92,13 @@ func (l Listed) At(i int) session.PageRow {
 	return l.rows.At(int(l.at[i]))
 }
 
-func (l *Library) passes(r *session.PageRow) bool {
-	s := l.Sift
+func passes(r *session.PageRow, s session.Sift) bool {
 	return (s.Kind == kind.Unknown || r.Seen && r.Is.Kind == s.Kind) && has(r, s.Fate)
 }
 
 // SetSift changes the filter.
-func (l *Library) SetSift(s Sift) {
-	if l.Sift != s {
-		l.Sift = s
-		l.changed()
-	}
+func (l *Library) SetSift(s session.Sift) {
+	l.desk.Session.Change(0, func(now *session.State) { now.Sift = s })
 }
 
 // SiftKinds returns the labels of the kinds to choose from, with the number of pages read of
@@ -140,7 +128,7 @@ func (l *Library) counted(title string, n int) string {
 
 // SiftSays describes the filter, "" if all pages are listed.
 func (l *Library) SiftSays() string {
-	b, s := l.desk.Book, l.Sift
+	b, s := l.desk.Book, l.desk.Session.Now().Sift
 	var parts []string
 	if s.Kind != kind.Unknown {
 		parts = append(parts, b.W(s.Kind.Title()))

@@ -3,8 +3,6 @@
 package listing
 
 import (
-	"fmt"
-
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -21,7 +19,7 @@ type Seen struct {
 	Filter  string
 	SortBy  int // column, −1 for the table's own order
 	Down    bool
-	Cell    func(row, col int) string // called on the window's thread; rows must not change
+	Cell    func(row, col int) any // see [table.Column.Cell]; called on the window's thread; rows must not change
 }
 
 // Arranged is a person's arrangement of a table.
@@ -53,7 +51,7 @@ func (s *Seen) Says(b *wording.Book) param.Words {
 // Of returns a table of n rows, whose titles have the keys seen.col.NAME. The rows must not change,
 // so that it can be written at any time.
 func Of[R any](b *wording.Book, name string, columns []table.Column[R], n int, row func(i int) R) *Seen {
-	s := &Seen{Name: name, All: n, SortBy: -1, Rows: make([]int, n), Cell: func(i, col int) string { return words(columns[col].Value(row(i))) }}
+	s := &Seen{Name: name, All: n, SortBy: -1, Rows: make([]int, n), Cell: func(i, col int) any { return columns[col].Cell(row(i)) }}
 	for _, c := range columns {
 		c.Title = b.Both("seen.col." + c.Name)
 		s.Columns = append(s.Columns, c.Head)
@@ -62,17 +60,6 @@ func Of[R any](b *wording.Book, name string, columns []table.Column[R], n int, r
 		s.Rows[i] = i
 	}
 	return s
-}
-
-// words returns the full text of a cell; "" for an unknown value.
-func words(cell any) string {
-	switch x := cell.(type) {
-	case nil:
-		return ""
-	case float64:
-		return table.Plain(x)
-	}
-	return fmt.Sprint(cell)
 }
 
 // Col declares a column for [Of].

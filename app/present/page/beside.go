@@ -24,7 +24,7 @@ func (p *Page) other() *learned.Making {
 	if p.Beside < 0 {
 		return nil
 	}
-	values, err := p.form(p.Beside).Values()
+	values, err := p.desk.Setup.DenForms[p.Beside].Values()
 	if err != nil {
 		return nil
 	}
@@ -33,7 +33,7 @@ func (p *Page) other() *learned.Making {
 }
 
 func (p *Page) besideTitles() (titles [2]string) {
-	for side, i := range []int{p.Denoiser, p.Beside} {
+	for side, i := range []int{p.desk.Setup.Denoiser, p.Beside} {
 		if i >= 0 {
 			titles[side] = p.desk.Book.W(p.desk.Denoisers[i].Title)
 		}

@@ -103,7 +103,7 @@ func (b *Bodies) Start() {
 		if !ticked {
 			continue
 		}
-		values, err := b.page.form(i).Values()
+		values, err := b.page.desk.Setup.DenForms[i].Values()
 		if err != nil {
 			d.Status.Fail(say.Errorf("%s: %v", d.Denoisers[i].Title, err))
 			return
@@ -199,7 +199,7 @@ func count(is bool) int {
 // Listed returns the denoiser whose pages are listed: the chosen one, or the one measured last
 // if the chosen one was not measured; −1 for none.
 func (b *Bodies) Listed() int {
-	if i := b.page.Denoiser; b.result(i) != nil {
+	if i := b.page.desk.Setup.Denoiser; b.result(i) != nil {
 		return i
 	}
 	return b.last
@@ -225,7 +225,7 @@ func (b *Bodies) Changed(i int) (changed []string, stale bool) {
 		return nil, false
 	}
 	params := b.page.desk.Denoisers[i].Params
-	now, err := b.page.form(i).Values()
+	now, err := b.page.desk.Setup.DenForms[i].Values()
 	return r.Values.Changed(params), err != nil || !equalValues(params, r.Values, now)
 }
 

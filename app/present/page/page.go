@@ -4,12 +4,12 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"sort"
 	"strings"
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/compare"
-	"pagetwin/app/present/form"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/body/denoise"
@@ -22,21 +22,19 @@ import (
 // Page is the place that shows one page: its source, the blocks that the denoiser keeps and
 // cuts, its body, and the features of an algorithm.
 type Page struct {
-	Index    int // −1 for none
-	View     *View
-	Denoiser int        // position among the desk's denoisers
-	Form     *form.Form // parameters of the denoiser
-	Block    int        // the chosen block, −1 for none
-	Lit      int        // position of the algorithm whose features are highlighted, or LitNothing, or LitGold
-	OneText  bool       // show the difference from the hand-made body as merged text
-	Whole    bool       // show the whole set instead of one page
-	Listed   bool       // show the blocks as a table instead of a picture
-	Beside   int        // a second denoiser whose body is shown beside, −1 for none
-	Bodies   *Bodies
+	Index   int // −1 for none
+	View    *View
+	Block   int  // the chosen block, −1 for none
+	Lit     int  // position of the algorithm whose features are highlighted, or LitNothing, or LitGold
+	OneText bool // show the difference from the hand-made body as merged text
+	Whole   bool // show the whole set instead of one page
+	Listed  bool // show the blocks as a table instead of a picture
+	Beside  int  // a second denoiser whose body is shown beside, −1 for none
+	Bodies  *Bodies
 
-	desk  *session.Shared
-	forms map[int]*form.Form
-	load  *beside.Beside
+	desk *session.Shared
+	load *beside.Beside
+	made string // the settings of the view
 }
 
 // Values of Lit that are no algorithm.
@@ -73,47 +71,23 @@ type FeatureRow struct {
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Page {
-	p := &Page{desk: d, load: d.Beside(), Index: -1, Block: -1, Beside: -1, Lit: LitNothing, forms: map[int]*form.Form{}}
+	p := &Page{desk: d, load: d.Beside(), Index: -1, Block: -1, Beside: -1, Lit: LitNothing}
 	p.Bodies = newBodies(p)
-	if len(d.Denoisers) > 0 {
-		p.choose(d.FirstDenoiser())
-	}
 	return p
-}
-
-// choose makes a denoiser the current one; each keeps its own settings.
-func (p *Page) choose(i int) {
-	p.Denoiser = i
-	p.Form = p.form(i)
-	p.Bodies.rank()
-}
-
-func (p *Page) form(i int) *form.Form {
-	f, ok := p.forms[i]
-	if !ok {
-		f = form.OfDenoiser(p.desk.Book, p.desk.Denoisers[i])
-		f.Update = p.reload
-		p.forms[i] = f
-	}
-	return f
 }
 
 // Kept is the state of the place that is kept for the next start.
 type Kept struct {
-	ID       string `json:"id,omitempty"`
-	Denoiser string `json:"denoiser,omitempty"`
-	Lit      string `json:"lit,omitempty"` // name of an algorithm
-	Block    int    `json:"block"`
-	Whole    bool   `json:"whole,omitempty"`
-	Listed   bool   `json:"listed,omitempty"`
+	ID     string `json:"id,omitempty"`
+	Lit    string `json:"lit,omitempty"` // name of an algorithm
+	Block  int    `json:"block"`
+	Whole  bool   `json:"whole,omitempty"`
+	Listed bool   `json:"listed,omitempty"`
 }
 
 // Kept returns the state to keep.
 func (p *Page) Kept() Kept {
 	k := Kept{ID: p.desk.Session.Row(p.Index).ID, Block: p.Block, Whole: p.Whole, Listed: p.Listed}
-	if p.Form != nil {
-		k.Denoiser = p.desk.Denoisers[p.Denoiser].Name
-	}
 	if p.Lit >= 0 {
 		k.Lit = p.desk.Algorithms[p.Lit].Name
 	}
@@ -122,9 +96,6 @@ func (p *Page) Kept() Kept {
 
 // Bring restores a kept state.
 func (p *Page) Bring(k Kept) {
-	if i := p.desk.DenoiserAt(k.Denoiser); i >= 0 {
-		p.choose(i)
-	}
 	p.Lit, p.Whole, p.Listed = max(LitNothing, p.desk.AlgorithmAt(k.Lit)), k.Whole, k.Listed
 	if set := p.desk.Session.Set(); set != nil && k.ID != "" {
 		if i, ok := set.Index(k.ID); ok {
@@ -132,16 +103,6 @@ func (p *Page) Bring(k Kept) {
 			p.Block = k.Block
 		}
 	}
-}
-
-// ChooseDenoiser changes the denoiser.
-func (p *Page) ChooseDenoiser(i int) {
-	if i == p.Denoiser || i < 0 || i >= len(p.desk.Denoisers) {
-		return
-	}
-	p.choose(i)
-	p.reload()
-	p.changed()
 }
 
 // Light highlights the features of algorithm i, or LitNothing or LitGold.
@@ -169,9 +130,31 @@ func (p *Page) ShowWhole(on bool) {
 	}
 }
 
-// Listener returns the functions to call when shared state changes.
-func (p *Page) Listener() session.Listener {
-	return session.Listener{At: session.AtPage, Entered: p.Enter, Opened: p.setOpened, Counted: p.counted, Looked: p.changed}
+// Changed follows changes of the desk.
+func (p *Page) Changed(parts session.Part) {
+	switch {
+	case parts.Has(session.Opened):
+		p.setOpened()
+	case parts.Has(session.Counted) && p.Index >= 0:
+		p.reload()
+	}
+	if parts.Has(session.Settings) {
+		p.Bodies.rank()
+		if p.made != p.settings() {
+			p.reload()
+		}
+	}
+	if a := p.desk.Asked(session.AtPage, parts); a != nil {
+		p.Show(a.Page)
+	}
+	if p.desk.Enters(session.AtPage, parts) {
+		p.Enter()
+	}
+}
+
+// Teach opens the story of how the denoiser extracts the body of the page.
+func (p *Page) Teach() {
+	p.desk.Ask(session.Ask{Place: session.AtTeach, Page: p.Index, Algorithm: p.desk.Setup.Denoiser, Settings: p.desk.Setup.DenForm.Entered})
 }
 
 func (p *Page) setOpened() {
@@ -204,26 +187,37 @@ func (p *Page) Step(by int) { p.Show(p.Index + by) }
 // Loading reports whether the view is being made.
 func (p *Page) Loading() bool { return p.load.Running() }
 
-// counted makes the view again after repeated passages were counted.
-func (p *Page) counted() {
-	if p.Index >= 0 {
-		p.reload()
+// settings returns a string that differs for different settings of the view.
+func (p *Page) settings() string {
+	setup := p.desk.Setup
+	if setup.DenForm == nil {
+		return ""
 	}
+	v, err := setup.DenForm.Values()
+	out := fmt.Sprint(setup.Making(p.desk.Denoisers[setup.Denoiser], v).Key(), err)
+	if o := p.other(); o != nil {
+		out += o.Key()
+	}
+	if p.Lit >= 0 {
+		v, err := setup.Forms[p.Lit].Values()
+		out += fmt.Sprint(v, err)
+	}
+	return out
 }
 
 // reload makes the view again in the background, and drops an unfinished one.
 func (p *Page) reload() {
 	p.load.Drop()
+	p.made = p.settings()
 	set := p.desk.Session.Set()
 	if p.Index < 0 || set == nil {
 		return
 	}
-	values, err := p.Form.Values()
-	if err != nil {
+	if _, err := p.desk.Setup.DenForm.Values(); err != nil {
 		p.changed()
 		return
 	}
-	job := pageJob{set: set, index: p.Index, Making: p.desk.Setup.Making(p.desk.Denoisers[p.Denoiser], values), seg: p.desk.Segmenter, sites: p.desk.Sites}
+	job := pageJob{set: set, index: p.Index, Making: p.desk.Setup.NextMaking(), seg: p.desk.Segmenter, sites: p.desk.Sites}
 	job.differs, job.other, job.titles = p.Lit == LitGold, p.other(), p.besideTitles()
 	if p.Lit >= 0 {
 		job.lit = &p.desk.Algorithms[p.Lit]
@@ -245,7 +239,7 @@ func (p *Page) reload() {
 	p.changed()
 }
 
-func (p *Page) changed() { p.desk.Changed(session.AtPage) }
+func (p *Page) changed() { p.desk.Tell(session.Of(session.AtPage)) }
 
 // ChooseBlock marks a block in all three panes; −1 for none.
 func (p *Page) ChooseBlock(i int) {

@@ -41,13 +41,32 @@ func New(d *session.Shared) *Pair {
 	return p
 }
 
-// Listener returns the functions to call when shared state changes.
-func (p *Pair) Listener() session.Listener {
-	outdated := func(*results.Result) { p.outdated() }
-	return session.Listener{
-		At: session.AtPair, Entered: p.enter, Opened: p.SetOpened, Counted: p.Counted,
-		Judged: p.outdated, Added: outdated, Removed: outdated, Moved: outdated,
+// Changed follows changes of the desk. The view is made again at once if it is visible, or else
+// when it becomes visible.
+func (p *Pair) Changed(parts session.Part) {
+	if parts.Has(session.Opened) {
+		p.SetOpened()
 	}
+	if a := p.Desk.Asked(session.AtPair, parts); a != nil {
+		switch {
+		case a.Choose:
+			p.SetChoosing(true)
+		case a.List != nil:
+			p.Open(a.List, a.At)
+		default:
+			p.Begin(a.Page)
+		}
+	}
+	p.stale = p.stale || parts.Has(session.Settled|session.Results|session.Thresholds)
+	if at := p.Desk.At() == session.AtPair; parts.Has(session.Counted) || p.stale && at {
+		p.stale = p.stale && !at
+		p.Counted()
+	}
+}
+
+// Teach opens the story of the pair, for the algorithm whose evidence is shown.
+func (p *Pair) Teach() {
+	p.Desk.Ask(session.Ask{Place: session.AtTeach, Sides: p.Sides, Algorithm: p.Chosen, Run: p.Run()})
 }
 
 // SetOpened handles the opening of another set.
@@ -73,8 +92,8 @@ func (p *Pair) Clear() {
 // last run.
 func (p *Pair) Show(a, b int) {
 	p.List, p.At = nil, 0
-	if runs := p.Desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
-		p.Chosen = p.Desk.AlgorithmAt(runs[0].Algo.Name)
+	if run := p.Desk.Session.FocusOverSet(); p.Chosen < 0 && run != nil {
+		p.Chosen = p.Desk.AlgorithmAt(run.Algo.Name)
 	}
 	p.show(a, b)
 }
@@ -194,22 +213,6 @@ func (p *Pair) making() learned.Making {
 
 // Loading reports whether the view is being made.
 func (p *Pair) Loading() bool { return p.load.Running() }
-
-// outdated handles new judgements, other results and moved thresholds: the view is made again, at
-// once if it is visible, or else when it becomes visible.
-func (p *Pair) outdated() {
-	if p.stale = p.Desk.At() != session.AtPair; !p.stale {
-		p.Counted()
-	}
-}
-
-// enter updates the view when the place is shown.
-func (p *Pair) enter() {
-	if p.stale {
-		p.stale = false
-		p.Counted()
-	}
-}
 
 // Counted makes the view again after repeated passages were counted.
 func (p *Pair) Counted() {
@@ -333,16 +336,14 @@ func (p *Pair) shownAnew() {
 		p.changed()
 		return
 	}
-	if runs := p.Desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
-		p.Chosen = p.Desk.AlgorithmAt(runs[0].Algo.Name)
+	if run := p.Desk.Session.FocusOverSet(); p.Chosen < 0 && run != nil {
+		p.Chosen = p.Desk.AlgorithmAt(run.Algo.Name)
 	}
 	p.Choosing = false
 	p.reload()
 }
 
-func (p *Pair) changed() {
-	p.Desk.Changed(session.AtPair)
-}
+func (p *Pair) changed() { p.Desk.Tell(session.Of(session.AtPair)) }
 
 // SeenList returns the list of pairs as a table.
 func (p *Pair) SeenList() *listing.Seen { return p.List.Seen(p.Desk, "pairlist", true) }

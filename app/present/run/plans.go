@@ -19,7 +19,7 @@ import (
 func (r *Run) Resume(p workspace.Plan) {
 	set := r.desk.Session.Set()
 	if set == nil || set.Path != p.Spec.Set || set.Against != p.Spec.Against {
-		r.desk.Ways.Open(p.Spec.Set, p.Spec.Against, func() { r.resume(p) })
+		r.desk.Sets.OpenBoth(p.Spec.Set, p.Spec.Against, func() { r.resume(p) })
 		return
 	}
 	r.resume(p)

@@ -23,7 +23,7 @@ func keptRun(t *testing.T, dir, path string, algorithms ...algo.Algorithm) (*ses
 		t.Fatal(s.Status.Fault())
 	}
 	r := New(s)
-	s.Session.Listen(r.Listener())
+	s.Listen(r.Changed)
 	set, err := formats.Open(t.Context(), path, page.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -85,8 +85,6 @@ func TestAStoppedSweepOfTheDecisionIsResumedAsASweep(t *testing.T) {
 	}
 	stopped(t, s, r, opt, batches)
 	again, r2, l := keptRun(t, dir, set, presenttest.SomeAlgorithms(t)...)
-	drawn := ""
-	again.Ways.ShowSweep = func(series string) { drawn = series }
 	if plans, _, err := again.Workspace.Plans(); err != nil || len(plans) != 1 || plans[0].Left[0].Values["agree"] != 5 {
 		t.Fatalf("the plans are %+v, %v", plans, err)
 	}
@@ -95,8 +93,8 @@ func TestAStoppedSweepOfTheDecisionIsResumedAsASweep(t *testing.T) {
 	if rec, _, err := again.Workspace.Open(results.ID(got)); err != nil || rec.Swept != "agree" {
 		t.Errorf("the run is kept as %+v, %v", rec, err)
 	}
-	if got.Swept != "agree" || !slices.Equal(got.SweptAt(), []any{1, 2, 3}) || drawn != got.Series {
-		t.Errorf("what came is a run with %q at %v, and %q is drawn", got.Swept, got.SweptAt(), drawn)
+	if got.Swept != "agree" || !slices.Equal(got.SweptAt(), []any{1, 2, 3}) || again.Session.Now().Ask.Series != got.Series {
+		t.Errorf("what came is a run with %q at %v, and %q is drawn", got.Swept, got.SweptAt(), again.Session.Now().Ask.Series)
 	}
 }
 

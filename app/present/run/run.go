@@ -48,13 +48,14 @@ func (r *Run) Remove(which ...*results.Result) {
 // Clear removes all visible results.
 func (r *Run) Clear() { r.Remove(slices.Clone(r.desk.Session.InSight())...) }
 
-// Listener returns the functions to call when shared state changes.
-func (r *Run) Listener() session.Listener {
-	noted := func(*results.Result) { r.changed() }
-	return session.Listener{Opened: r.Opened, Added: noted, Removed: noted}
+// Changed follows changes of the desk.
+func (r *Run) Changed(parts session.Part) {
+	if parts.Has(session.Opened) {
+		r.Opened()
+	}
 }
 
-func (r *Run) changed() { r.desk.Changed(session.AtRun) }
+func (r *Run) changed() { r.desk.Tell(session.Of(session.AtRun)) }
 
 // Marks returns the marks of the results on the desk.
 func (r *Run) Marks() results.Marks {

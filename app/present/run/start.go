@@ -155,14 +155,13 @@ func (r *Run) ended(run *running, took time.Duration, err error) {
 	case err == nil:
 		r.desk.Status.Note("run.finished", run.made, took.Round(10*time.Millisecond).String())
 	}
-	r.changed()
-	r.desk.Session.Tell(func(l session.Listener) func() { return l.Kept })
+	r.desk.Tell(session.Of(session.AtRun) | session.Kept)
 	r.desk.CacheFailed()
 	if run.keep.err != nil {
 		r.desk.Status.Fail(r.desk.Book.Err("run.notkept", run.keep.err))
 	}
-	if run.series != "" {
-		r.desk.Ways.ShowSweep(run.series)
+	if series := run.series; series != "" && slices.ContainsFunc(r.desk.Session.Results(), func(o *results.Result) bool { return o.Series == series }) {
+		r.desk.Ask(session.Ask{Place: session.AtCurves, Series: series})
 	}
 	if run.then != nil {
 		run.then(err)

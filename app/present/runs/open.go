@@ -31,7 +31,7 @@ func (r *Runs) Open(ids ...string) {
 				series = ""
 			}
 		}
-		r.desk.Ways.ShowKept(series)
+		r.desk.Ask(session.Ask{Place: session.AtCurves, Series: series})
 	}
 	x, set := wanted[0], r.desk.Session.Set()
 	switch i := slices.IndexFunc(wanted, func(o *workspace.Record) bool { return o.Set.Path != x.Set.Path || o.Set.Against != x.Set.Against }); {
@@ -42,7 +42,7 @@ func (r *Runs) Open(ids ...string) {
 	case set != nil && set.Path == x.Set.Path && set.Against == x.Set.Against:
 		r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 	default:
-		r.desk.Ways.Open(x.Set.Path, x.Set.Against, func() {
+		r.desk.Sets.OpenBoth(x.Set.Path, x.Set.Against, func() {
 			if !r.fitAll(wanted) {
 				r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 				return
@@ -85,7 +85,7 @@ func (r *Runs) SetOpened() {
 	wanted := r.returning
 	if r.returning = nil; wanted != nil && (set == nil || paths.Absolute(set.Path) != wanted.path) {
 		wanted = nil
-		r.desk.Ways.Stay()
+		r.desk.Returning = false
 	}
 	if ws == nil || set == nil {
 		return

@@ -24,8 +24,6 @@ type Runs struct {
 	Plans      []workspace.Plan    // unfinished plans
 	Problems   []page.Problem
 	Half       []string // half-written folders left by a crash
-	Ticked     map[string]bool
-	Base       string // the baseline of the comparison, "" for the first ticked run
 	Comparison *workspace.Comparison
 	Surely     []workspace.Significance // one for each run of the comparison, nil while being computed
 	SurelyWhy  error                    // why there is none
@@ -43,19 +41,27 @@ type Runs struct {
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Runs {
-	return &Runs{desk: d, read: d.Beside(), surely: d.Beside(), back: d.Beside(), Ticked: map[string]bool{}}
+	return &Runs{desk: d, read: d.Beside(), surely: d.Beside(), back: d.Beside()}
 }
 
-// Listener returns the functions to call when shared state changes.
-func (r *Runs) Listener() session.Listener {
-	return session.Listener{At: session.AtRuns, Entered: r.Enter, Opened: r.SetOpened, Kept: r.Reload, Measured: r.measured}
+// Changed follows changes of the desk.
+func (r *Runs) Changed(parts session.Part) {
+	if parts.Has(session.Opened) {
+		r.SetOpened()
+	}
+	if parts.Has(session.Kept) || r.desk.Enters(session.AtRuns, parts) {
+		r.Reload()
+	}
+	if parts.Has(session.Figures) {
+		r.refresh()
+	}
+	if parts.Has(session.Figures | session.Ticks) {
+		r.compare()
+	}
 }
 
 // Reading reports whether the list is being read.
 func (r *Runs) Reading() bool { return r.read.Running() }
-
-// Enter reads the workspace.
-func (r *Runs) Enter() { r.Reload() }
 
 // Reload reads the list again, in the background, one reading at a time.
 func (r *Runs) Reload() {
@@ -87,11 +93,9 @@ func (r *Runs) Reload() {
 		r.kept, r.Plans, r.Problems, r.Half = records, plans, problems, half
 		r.refresh()
 		r.desk.Status.Fail(err)
-		for id := range r.Ticked {
-			if r.find(id) == nil {
-				delete(r.Ticked, id)
-			}
-		}
+		r.tick(func(ticked map[string]bool) {
+			maps.DeleteFunc(ticked, func(id string, _ bool) bool { return r.find(id) == nil })
+		})
 		r.compare()
 	}})
 }
@@ -109,12 +113,6 @@ func (r *Runs) refresh() {
 	}
 }
 
-// measured handles a change of the labels of a result on the desk.
-func (r *Runs) measured(*results.Result) {
-	r.refresh()
-	r.compare()
-}
-
 // Was returns the F1 that a run had when it was made, if labels have changed it since; ""
 // otherwise.
 func (r *Runs) Was(id string) string {
@@ -126,10 +124,8 @@ func (r *Runs) Was(id string) string {
 }
 
 func (r *Runs) find(id string) *workspace.Record {
-	for _, x := range r.Records {
-		if x.ID == id {
-			return x
-		}
+	if i := slices.IndexFunc(r.Records, func(x *workspace.Record) bool { return x.ID == id }); i >= 0 {
+		return r.Records[i]
 	}
 	return nil
 }
@@ -137,48 +133,45 @@ func (r *Runs) find(id string) *workspace.Record {
 // Tick adds runs to the comparison or removes them. The ticked runs are also those that are
 // deleted and exported.
 func (r *Runs) Tick(on bool, ids ...string) {
-	var changed []string
-	for _, id := range ids {
-		if r.Ticked[id] == on {
-			continue
+	changed := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return r.Ticked(id) == on })
+	r.tick(func(ticked map[string]bool) {
+		for _, id := range changed {
+			if ticked[id] = on; !on {
+				delete(ticked, id)
+			}
 		}
-		changed = append(changed, id)
-		if on {
-			r.Ticked[id] = true
-		} else {
-			delete(r.Ticked, id)
-		}
-	}
+	})
 	if len(changed) > 0 {
 		r.desk.Changes.Did(beside.Undoable{
 			What: func() string { return r.desk.Book.T("undo.ticked", len(changed)) },
 			Undo: func() { r.Tick(!on, changed...) }, Redo: func() { r.Tick(on, changed...) },
 		})
-		r.compare()
 	}
 }
 
+func (r *Runs) tick(edit func(ticked map[string]bool)) {
+	r.desk.Session.Change(0, func(now *session.State) {
+		ticked := map[string]bool{}
+		maps.Copy(ticked, now.Ticked)
+		if edit(ticked); !maps.Equal(ticked, now.Ticked) {
+			now.Ticked = ticked
+		}
+	})
+}
+
+// Ticked reports whether a run is ticked.
+func (r *Runs) Ticked(id string) bool { return r.desk.Session.Now().Ticked[id] }
+
 // Chosen returns the ticked runs, the newest first.
 func (r *Runs) Chosen() []*workspace.Record {
-	var out []*workspace.Record
-	for _, x := range r.Records {
-		if r.Ticked[x.ID] {
-			out = append(out, x)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(r.Records), func(x *workspace.Record) bool { return !r.Ticked(x.ID) })
 }
 
 // Bring loads the ticked runs over the open set for export, and reports those that cannot be
 // loaded.
 func (r *Runs) Bring(then func()) {
-	var fit []*workspace.Record
 	ticked := r.Chosen()
-	for _, x := range ticked {
-		if r.Fits(x) {
-			fit = append(fit, x)
-		}
-	}
+	fit := slices.DeleteFunc(slices.Clone(ticked), func(x *workspace.Record) bool { return !r.Fits(x) })
 	if n := len(ticked) - len(fit); n > 0 {
 		r.desk.Status.Fail(r.desk.Book.Err("runs.otherset", n))
 	}
@@ -191,29 +184,21 @@ func (r *Runs) Bring(then func()) {
 // Results returns the results of the ticked runs; ok is false if none is ticked.
 func (r *Runs) Results() (out []*results.Result, ok bool) {
 	for _, x := range r.desk.Session.Results() {
-		if x.Kept != nil && r.Ticked[x.Kept.ID] {
+		if x.Kept != nil && r.Ticked(x.Kept.ID) {
 			out = append(out, x)
 		}
 	}
-	return out, len(r.Ticked) > 0
+	return out, len(r.desk.Session.Now().Ticked) > 0
 }
 
 // SetBase makes a run the baseline of the comparison.
 func (r *Runs) SetBase(id string) {
-	if r.Base != id {
-		r.Base = id
-		r.compare()
-	}
+	r.desk.Session.Change(0, func(now *session.State) { now.Base = id })
 }
 
 // baseline returns the baseline of the comparison.
 func (r *Runs) baseline(among []*workspace.Record) *workspace.Record {
-	for _, x := range among {
-		if x.ID == r.Base {
-			return x
-		}
-	}
-	return among[0]
+	return among[max(0, slices.IndexFunc(among, func(x *workspace.Record) bool { return x.ID == r.desk.Session.Now().Base }))]
 }
 
 // IsBase reports whether a run is the baseline of the comparison.
@@ -226,14 +211,10 @@ func (r *Runs) IsBase(x *workspace.Record) bool {
 func (r *Runs) compare() {
 	r.surely.Drop()
 	r.Comparison, r.Surely, r.SurelyWhy = nil, nil, nil
-	var list []*workspace.Record
-	for _, x := range slices.Backward(r.Records) {
-		if r.Ticked[x.ID] {
-			list = append(list, x)
-		}
-	}
-	if len(r.things(list)) > 1 {
-		list = r.things(list)
+	list := r.Chosen()
+	slices.Reverse(list)
+	if things := r.things(list); len(things) > 1 {
+		list = things
 	}
 	if len(list) > 1 {
 		r.Comparison = workspace.Compare(list)
@@ -298,15 +279,13 @@ func (r *Runs) Rename(title string, ids ...string) {
 		}
 	}
 	name := func(title func(id string) string) bool {
-		ok := r.in(func(ws *workspace.Workspace) error {
+		return r.edit(func(ws *workspace.Workspace) error {
 			var err error
 			for _, id := range ids {
 				err = cmp.Or(err, ws.Rename(id, title(id)))
 			}
 			return err
 		})
-		r.Reload()
-		return ok
 	}
 	now := func(string) string { return title }
 	if name(now) {
@@ -322,7 +301,7 @@ func (r *Runs) Rename(title string, ids ...string) {
 func (r *Runs) Delete(ids ...string) {
 	ws, kept, ticked := r.desk.Workspace, map[*results.Result]*results.Kept{}, []string{}
 	for _, id := range ids {
-		if r.Ticked[id] {
+		if r.Ticked(id) {
 			ticked = append(ticked, id)
 		}
 	}
@@ -363,17 +342,21 @@ func (r *Runs) Delete(ids ...string) {
 
 // Sweep removes half-written folders.
 func (r *Runs) Sweep() {
-	r.in(func(ws *workspace.Workspace) error {
+	r.edit(func(ws *workspace.Workspace) error {
 		_, err := ws.Sweep()
 		return err
 	})
-	r.Reload()
 }
 
 // Forget removes a plan; its finished runs stay.
 func (r *Runs) Forget(id string) {
-	r.in(func(ws *workspace.Workspace) error { return ws.End(id) })
-	r.Reload()
+	r.edit(func(ws *workspace.Workspace) error { return ws.End(id) })
+}
+
+// edit changes the workspace and reads it again, and reports whether the change succeeded.
+func (r *Runs) edit(do func(ws *workspace.Workspace) error) bool {
+	defer r.Reload()
+	return r.in(do)
 }
 
 // in changes the workspace, shows an error, and reports whether it succeeded.
@@ -386,7 +369,7 @@ func (r *Runs) in(do func(ws *workspace.Workspace) error) bool {
 	return err == nil
 }
 
-func (r *Runs) changed() { r.desk.Changed(session.AtRuns) }
+func (r *Runs) changed() { r.desk.Tell(session.Of(session.AtRuns)) }
 
 // Marks returns the marks of kept runs.
 func (r *Runs) Marks() results.Marks {
@@ -401,7 +384,7 @@ func (r *Runs) Marks() results.Marks {
 
 // Rows returns the kept runs, each sweep as one row.
 func (r *Runs) Rows() []results.Row[*workspace.Record] {
-	return results.RowsOf(r.Records, (*workspace.Record).Sweep, r.desk.Session.Unfolded, betterRecord)
+	return results.RowsOf(r.Records, (*workspace.Record).Sweep, r.desk.Session.Now().Unfolded, betterRecord)
 }
 
 func betterRecord(a, b *workspace.Record) bool {

@@ -76,8 +76,8 @@ func (j *Judgements) SetWho(name string) {
 	if j.who != name {
 		j.who = name
 		j.desk.Store.SetString("annotator", name)
-		j.naming.Begin(beside.Job{Wait: settleAfter, Done: func(error) { j.desk.Session.Tell(func(l Listener) func() { return l.Named }) }}) // a name is typed letter by letter
-		j.desk.Changed(AtLabel)
+		j.naming.Begin(beside.Job{Wait: settleAfter, Done: func(error) { j.desk.Tell(Annotator) }}) // a name is typed letter by letter
+		j.desk.Tell(Of(AtLabel))
 	}
 }
 
@@ -122,7 +122,7 @@ func (j *Judgements) written() {
 		j.desk.Status.Fail(j.desk.Book.Err("label.notwritten", err))
 		j.retry.Begin(beside.Job{Wait: retryAfter, Work: func(context.Context, beside.Turn) error { return w.Flush() }})
 	}
-	j.desk.Changed(AtLabel)
+	j.desk.Tell(Of(AtLabel))
 }
 
 func (j *Judgements) close() {
@@ -237,7 +237,7 @@ func (j *Judgements) Judge(p page.Pair, v label.Verdict, queue string, blind boo
 		j.refused = v
 		j.early++
 		j.desk.Status.Note("label.early", v)
-		j.desk.Changed(AtLabel)
+		j.desk.Tell(Of(AtLabel))
 		return false
 	}
 	set := j.desk.Session.Set()
@@ -249,19 +249,12 @@ func (j *Judgements) Judge(p page.Pair, v label.Verdict, queue string, blind boo
 		What: func() string {
 			return j.desk.Book.T("undo.label", j.desk.Book.W(v.Title()), said.ID1, said.ID2)
 		},
-		Undo: func() { j.tell(p, func(l Listener) func(page.Pair) { return l.Undone }) },
-		Redo: func() { j.tell(p, func(l Listener) func(page.Pair) { return l.Redone }) },
+		Undo: func() { j.turn(Turned{Pair: p}) },
+		Redo: func() { j.turn(Turned{Pair: p, Redo: true}) },
 	}, j.said)
 }
 
-func (j *Judgements) tell(p page.Pair, pick func(l Listener) func(page.Pair)) {
-	j.desk.Session.Tell(func(l Listener) func() {
-		if do := pick(l); do != nil {
-			return func() { do(p) }
-		}
-		return nil
-	})
-}
+func (j *Judgements) turn(x Turned) { j.desk.Session.Change(0, func(now *State) { now.Turned = &x }) }
 
 // Enter writes to the journal, and reports whether that succeeded. x is the undoable change, with
 // the actions after undo and redo; then is called in any case.
@@ -300,10 +293,9 @@ func (j *Judgements) said() {
 	}
 	j.settle.Begin(beside.Job{Wait: settleAfter, Done: func(error) {
 		j.desk.Session.Measure()
-		j.desk.Session.Tell(func(l Listener) func() { return l.Judged })
+		j.desk.Tell(Settled)
 	}})
-	j.desk.Changed(AtLabel)
-	j.desk.Changed(AtPair)
+	j.desk.Tell(Judged)
 }
 
 // Edit writes to the journal, calls then, and reports whether that succeeded.
@@ -355,7 +347,7 @@ func (j *Judgements) SetGuide(g label.Guide) {
 	}
 	who := j.who
 	set := func(g label.Guide) bool {
-		return j.Edit(func(w *label.Writer) error { w.SetGuide(g, who); return nil }, func() { j.desk.Changed(AtLabel) })
+		return j.Edit(func(w *label.Writer) error { w.SetGuide(g, who); return nil }, func() { j.desk.Tell(Of(AtLabel)) })
 	}
 	if !maps.Equal(g, before) && set(g) {
 		j.desk.Changes.Did(beside.Undoable{What: func() string { return j.desk.Book.T("undo.guide") }, Undo: func() { set(before) }, Redo: func() { set(g) }})
@@ -368,7 +360,7 @@ func (j *Judgements) Merge(from *label.State) (added, others int) {
 		j.Edit(func(w *label.Writer) error {
 			added, others = w.Merge(from)
 			return nil
-		}, func() { j.desk.Changed(AtLabel) })
+		}, func() { j.desk.Tell(Of(AtLabel)) })
 	}
 	return added, others
 }

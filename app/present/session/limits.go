@@ -103,7 +103,7 @@ func newLimits(d *Shared) *form.Form {
 		}
 		d.tellPageTime()
 		d.tellDictionary()
-		d.Changed(AtRun)
+		d.Tell(Settings)
 	}
 	return f
 }

@@ -28,7 +28,7 @@ func (l *Pairs) Seen(d *Shared, key string, scores bool) *listing.Seen {
 		n, name = l.Len(), l.Name
 	}
 	columns := []table.Column[row]{
-		listing.Col("n", table.Number, func(r row) any { return r.n + 1 }),
+		listing.Col("n", table.Whole, func(r row) any { return r.n + 1 }),
 		listing.Col("id1", table.Text, func(r row) any { return set.Pages[r.a].ID }),
 		listing.Col("id2", table.Text, func(r row) any { return set.Pages[r.b].ID }),
 	}

@@ -5,43 +5,43 @@ import (
 	"slices"
 
 	"pagetwin/app/present/results"
-	"pagetwin/core/page"
 )
 
 // Results returns the results on the desk, in order of their arrival.
-func (s *Session) Results() []*results.Result { return s.results }
+func (s *Session) Results() []*results.Result { return s.Now().Results }
 
 // InSight returns the visible results: those over the open set, and others only if they are
 // switched on. With no set open, all results are visible.
-func (s *Session) InSight() []*results.Result {
-	if s.others || s.set == nil {
-		return s.results
+func (s *State) InSight() []*results.Result {
+	if s.Others || s.Set == nil {
+		return s.Results
 	}
-	return slices.DeleteFunc(slices.Clone(s.results), func(r *results.Result) bool { return r.From != s.set })
+	return slices.DeleteFunc(slices.Clone(s.Results), func(r *results.Result) bool { return r.From != s.Set })
 }
+
+// InSight returns the visible results of the present state.
+func (s *Session) InSight() []*results.Result { return s.Now().InSight() }
 
 // Others counts the results over other sets; shown reports whether they are visible.
 func (s *Session) Others() (n int, shown bool) {
-	if s.set == nil {
+	now := s.Now()
+	if now.Set == nil {
 		return 0, false
 	}
-	for _, r := range s.results {
-		if r.From != s.set {
+	for _, r := range now.Results {
+		if r.From != now.Set {
 			n++
 		}
 	}
-	return n, s.others
+	return n, now.Others
 }
 
 // ShowOthers shows or hides the results over other sets.
 func (s *Session) ShowOthers(on bool) {
-	if s.others == on {
-		return
-	}
-	s.others = on
-	s.refocus()
-	s.desk.Changed(AtRun)
-	s.Tell(func(l Listener) func() { return l.Sighted })
+	s.Change(0, func(now *State) {
+		now.Others = on
+		now.refocus()
+	})
 }
 
 // BySet counts the visible results by set name; names are in order of first appearance.
@@ -70,30 +70,46 @@ func (s *Session) NameOf(r *results.Result) string {
 // OverSet returns the results over the open set, the last first.
 func (s *Session) OverSet() []*results.Result {
 	var out []*results.Result
-	for _, r := range slices.Backward(s.results) {
-		if r.Set == s.set {
+	now := s.Now()
+	for _, r := range slices.Backward(now.Results) {
+		if r.Set == now.Set {
 			out = append(out, r)
 		}
 	}
 	return out
 }
 
-// Focus returns the result whose pairs are shown, nil for none.
-func (s *Session) Focus() *results.Result { return s.focus }
+// Focus returns the run one looks at, nil for none.
+func (s *Session) Focus() *results.Result { return s.Now().Focus }
 
-// SetFocus chooses the result whose pairs are shown.
-func (s *Session) SetFocus(r *results.Result) { s.focus, s.picked = r, true }
+// FocusOverSet returns the run one looks at if it is over all pages of the open set, otherwise the
+// last one that is; nil for none.
+func (s *Session) FocusOverSet() *results.Result {
+	runs := s.OverSet()
+	switch {
+	case slices.Contains(runs, s.Focus()):
+		return s.Focus()
+	case len(runs) > 0:
+		return runs[0]
+	}
+	return nil
+}
+
+// SetFocus chooses the run one looks at.
+func (s *Session) SetFocus(r *results.Result) {
+	s.Change(0, func(now *State) { now.Focus, now.Picked = r, true })
+}
 
 // refocus chooses another focus if the present one is no longer visible, or was not chosen by a
 // person.
-func (s *Session) refocus() {
+func (s *State) refocus() {
 	now := s.InSight()
-	if s.picked && slices.Contains(now, s.focus) {
+	if s.Picked && slices.Contains(now, s.Focus) {
 		return
 	}
-	s.focus, s.picked = nil, false
+	s.Focus, s.Picked = nil, false
 	if len(now) > 0 {
-		s.focus = slices.MaxFunc(now, compareTelling)
+		s.Focus = slices.MaxFunc(now, compareTelling)
 	}
 }
 
@@ -122,21 +138,26 @@ func (s *Session) add(r *results.Result) {
 		}
 		r.Number = r.Kept.Number
 		s.Last = max(s.Last, r.Number)
-		for _, o := range s.results {
+		for _, o := range s.Results() {
 			if o.Number == r.Number && o.Kept == nil {
 				s.Last++
 				o.Number = s.Last
 			}
 		}
 	}
-	s.results = append(s.results, r)
-	s.refocus()
-	s.tellOf(r, func(l Listener) func(*results.Result) { return l.Added })
+	s.put(r)
+}
+
+func (s *Session) put(which ...*results.Result) {
+	s.Change(0, func(now *State) {
+		now.Results = slices.Concat(now.Results, which)
+		now.refocus()
+	})
 }
 
 // ByID returns the result kept under an id, nil if it is not on the desk.
 func (s *Session) ByID(id string) *results.Result {
-	for _, r := range s.results {
+	for _, r := range s.Results() {
 		if r.Kept != nil && r.Kept.ID == id {
 			return r
 		}
@@ -146,32 +167,24 @@ func (s *Session) ByID(id string) *results.Result {
 
 // Remove removes results from the desk; kept ones stay in the workspace.
 func (s *Session) Remove(which ...*results.Result) {
-	s.results = slices.DeleteFunc(s.results, func(r *results.Result) bool { return slices.Contains(which, r) })
-	for _, r := range which {
-		if s.focus == r {
-			s.focus, s.picked = nil, false
-		}
-		s.tellOf(r, func(l Listener) func(*results.Result) { return l.Removed })
-	}
+	s.Change(0, func(now *State) {
+		now.Results = slices.DeleteFunc(slices.Clone(now.Results), func(r *results.Result) bool { return slices.Contains(which, r) })
+		now.refocus()
+	})
 }
 
 // Restore puts removed results back on the desk, except those that were loaded again since.
 func (s *Session) Restore(which ...*results.Result) {
-	for _, r := range which {
-		if slices.Contains(s.results, r) || r.Kept != nil && s.ByID(r.Kept.ID) != nil {
-			continue
-		}
-		s.results = append(s.results, r)
-		s.refocus()
-		s.tellOf(r, func(l Listener) func(*results.Result) { return l.Added })
-	}
+	s.put(slices.DeleteFunc(slices.Clone(which), func(r *results.Result) bool {
+		return slices.Contains(s.Results(), r) || r.Kept != nil && s.ByID(r.Kept.ID) != nil
+	})...)
 }
 
-// rebind assigns the results of an earlier set with the same pages to set, and reports whether
-// there are any.
-func (s *Session) rebind(set *page.Set) bool {
-	any := false
-	for _, r := range s.results {
+// rebind assigns the results of an earlier set with the same pages to the open set, and reports
+// whether there are any.
+func (s *State) rebind() bool {
+	set, any := s.Set, false
+	for _, r := range s.Results {
 		if r.From == nil || r.From == set || set.Fingerprint == "" || r.From.Fingerprint != set.Fingerprint {
 			continue
 		}
@@ -183,25 +196,27 @@ func (s *Session) rebind(set *page.Set) bool {
 		}
 		o := *r.Outcome
 		o.Set = over
-		r.Outcome, r.From, r.Known, any = &o, set, s.Truth().Of(set, over), true
+		r.Outcome, r.From, r.Known, any = &o, set, s.Truth.Of(set, over), true
 	}
 	return any
 }
 
 // Unfold shows or hides the members of a sweep in the tables.
 func (s *Session) Unfold(sweep string, on bool) {
-	if sweep == "" || s.Unfolded[sweep] == on {
-		return
+	if was := s.Now().Unfolded; sweep != "" && was[sweep] != on {
+		unfolded := map[string]bool{sweep: on}
+		for k, v := range was {
+			if k != sweep {
+				unfolded[k] = v
+			}
+		}
+		s.Change(0, func(now *State) { now.Unfolded = unfolded })
 	}
-	s.Unfolded[sweep] = on
-	s.desk.Changed(AtRun)
-	s.desk.Changed(AtRuns)
-	s.desk.Changed(AtCurves)
 }
 
 // ResultRows returns the visible results, each sweep as one row.
 func (s *Session) ResultRows() []results.Row[*results.Result] {
-	return results.RowsOf(s.InSight(), func(r *results.Result) string { return r.Series }, s.Unfolded, func(a, b *results.Result) bool {
+	return results.RowsOf(s.InSight(), func(r *results.Result) string { return r.Series }, s.Now().Unfolded, func(a, b *results.Result) bool {
 		return a.Report.Before.F1() > b.Report.Before.F1()
 	})
 }

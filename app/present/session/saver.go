@@ -35,7 +35,7 @@ func (d *Shared) Saver() (s Saver) {
 			add(formats.Input(r.Set.Path))
 		}
 	}
-	add(disk.Input{Path: d.Session.TruthFile, What: param.Words{En: "the truth file"}})
+	add(disk.Input{Path: d.Session.Now().TruthFile, What: param.Words{En: "the truth file"}})
 	if d.Workspace != nil {
 		add(disk.Input{Path: d.Workspace.Path(), What: param.Words{En: "the workspace"}})
 	}

@@ -26,7 +26,7 @@ import (
 type Setup struct {
 	Chosen     int // the algorithm whose form is shown, −1 for none
 	Ticked     []bool
-	Denoiser   int
+	Denoiser   int // the one in use, in every place
 	DenForm    *form.Form
 	PageForm   *form.Form // selects the compared pages and parts of their text: a [pass.Reading]
 	PairForm   *form.Form // which scored pairs are kept: [result.Bounds]
@@ -35,17 +35,22 @@ type Setup struct {
 
 	desk     *Shared
 	Forms    []*form.Form
-	DenForms map[int]*form.Form
-	was      KeptSetup // the settings at the last recorded change
+	DenForms []*form.Form // each denoiser keeps its own settings
+	was      KeptSetup    // the settings at the last recorded change
 }
 
 func newSetup(d *Shared) *Setup {
-	s := &Setup{desk: d, Chosen: -1, Candidates: result.All, DenForms: map[int]*form.Form{}}
+	s := &Setup{desk: d, Chosen: -1, Candidates: result.All}
 	s.Ticked = make([]bool, len(d.Algorithms))
 	for _, a := range d.Algorithms {
 		f := form.OfAlgorithm(d.Book, a)
 		f.Update = s.changed
 		s.Forms = append(s.Forms, f)
+	}
+	for _, x := range d.Denoisers {
+		f := form.OfDenoiser(d.Book, x)
+		f.Update = s.changed
+		s.DenForms = append(s.DenForms, f)
 	}
 	s.PageForm, s.PairForm = form.New(d.Book, pass.ReadingParams(), nil), form.New(d.Book, result.BoundsParams(), nil)
 	s.PageForm.Update, s.PairForm.Update = s.changed, s.changed
@@ -61,14 +66,7 @@ func newSetup(d *Shared) *Setup {
 }
 
 func (s *Setup) chooseDenoiser(i int) {
-	s.Denoiser = i
-	f, ok := s.DenForms[i]
-	if !ok {
-		f = form.OfDenoiser(s.desk.Book, s.desk.Denoisers[i])
-		f.Update = s.changed
-		s.DenForms[i] = f
-	}
-	s.DenForm = f
+	s.Denoiser, s.DenForm = i, s.DenForms[i]
 }
 
 // ChooseDenoiser changes the denoiser.
@@ -332,7 +330,7 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 // changed handles a change of the settings.
 func (s *Setup) changed() {
 	s.noted()
-	s.desk.Changed(AtRun)
+	s.desk.Tell(Settings)
 }
 
 // OptionsOf returns the settings of an experiment that belong to no algorithm.

@@ -4,7 +4,6 @@ package session
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"pagetwin/app/present/beside"
@@ -49,52 +48,46 @@ type Shared struct {
 	Changes    *beside.Journal
 	Setup      *Setup
 	Limits     *form.Form // see [Limits]
-	Ways       Ways
-	Update     func(p Place) // called when the state of place p has changed; with "" when another place is shown
+	Sets       Opener     // opens page sets; the place of the library
+	Returning  bool       // a kept state is being restored; false once a person has gone on with something else
 
 	Workspace *workspace.Workspace // holds runs and judgements; nil for none
 	Sites     *learned.Sites
 	Fitted    *learned.Methods
 
-	at     Place
 	Window *disk.Lock
 	Cache  *sigcache.Cache // signatures of earlier runs; nil for none
 	failed *sigcache.Cache // the cache whose failure was reported
+
+	hear    []func(Part)
+	news    Part // that is still to be told
+	telling bool
 }
 
-// Ways lead from one place to another: a place calls them and need not import other places.
-type Ways struct {
-	Changed      func()                                   // state that is kept for the next start has changed
-	Leaving      func()                                   // the workspace is about to be closed
-	Stay         func()                                   // nothing more is restored: the person has gone on with something else
-	Open         func(path, against string, then func())  // opens a set, and compares it with another if that is not ""
-	OpenPage     func(i int)                              // shows a page of the open set
-	OpenPair     func(l *Pairs, i int)                    // shows pair i of a list
-	TeachPair    func(l *Pairs, i int)                    // shows the story of the decision on pair i of a list
-	Judge        func(r *results.Result, members []int32) // opens all pairs of a group of a result for judging
-	OpenTeaching func(path string)                        // opens a set, and shows the place of teaching
-	ShowSweep    func(series string)                      // draws the results of a sweep
-	ShowKept     func(series string)                      // draws loaded kept runs; those of one sweep over its varied parameter
-
-	// Arrive prepares to import a session file into the workspace. work runs in the background
-	// and returns show, which restores the session and then calls then.
-	Arrive func(path string, maxUnpack int64, recent []string) (work func(context.Context) (show func(then func()), err error))
+// An Opener opens the page set at path, and compares it with another if against is not "". then is
+// called when it is open.
+type Opener interface {
+	OpenBoth(path, against string, then func())
 }
 
 // New returns shared state with nothing open, at the library.
 func New(c Config) *Shared {
 	c.Segmenter = cmp.Or(c.Segmenter, text.NewSegmenter())
-	d := &Shared{Config: c, at: AtLibrary, Sites: learned.NewSites(), Fitted: learned.NewMethods()}
+	d := &Shared{Config: c, Sites: learned.NewSites(), Fitted: learned.NewMethods()}
 	d.Status = beside.NewStatus(c.Do, c.Carry, c.Book, c.Version)
 	d.Status.KeepIn(c.Panics)
 	d.Changes = beside.NewJournal(d.Status)
+	d.Session = newSession(d)
 	d.Limits = newLimits(d)
 	d.tellPageTime()
 	d.tellDictionary()
 	d.Judgements = newJudgements(d)
-	d.Session = newSession(d)
 	d.Setup = newSetup(d)
-	d.Session.Listen(Listener{Opened: func() { d.Fitted = learned.NewMethods() }})
+	d.Listen(func(parts Part) {
+		if parts.Has(Opened) {
+			d.Fitted = learned.NewMethods()
+		}
+	})
 	return d
 }
 
@@ -105,36 +98,6 @@ func (d *Shared) Close() {
 		set.Close()
 	}
 	d.closeWorkspace()
-}
-
-// At returns the place that is shown.
-func (d *Shared) At() Place { return d.at }
-
-// Go shows a place.
-func (d *Shared) Go(p Place) {
-	if d.at == p {
-		return
-	}
-	d.at = p
-	d.Changes.End()
-	d.Status.Did("place " + string(p))
-	d.Session.Tell(func(l Listener) func() {
-		if l.At != p {
-			return nil
-		}
-		return l.Entered
-	})
-	d.Changed("")
-}
-
-// Changed notifies the window that the state of place p has changed.
-func (d *Shared) Changed(p Place) {
-	if d.Update != nil {
-		d.Update(p)
-	}
-	if d.Ways.Changed != nil {
-		d.Ways.Changed()
-	}
 }
 
 // Beside returns a seat whose work is shown in the status line.

@@ -30,8 +30,8 @@ func (s *Session) setThresholds(at func(*results.Result) float64, of []*results.
 	move := func(to []float64) {
 		for i, r := range of {
 			r.Decides = to[i]
-			s.tellOf(r, func(l Listener) func(*results.Result) { return l.Moved })
 		}
+		s.desk.Tell(Thresholds)
 	}
 	x := beside.Undoable{
 		What: func() string { return s.desk.Book.T("undo.thresholds", len(of)) },

@@ -101,9 +101,6 @@ func (d *Shared) CacheFailed() {
 }
 
 func (d *Shared) closeWorkspace() {
-	if d.Ways.Leaving != nil {
-		d.Ways.Leaving()
-	}
 	d.Changes.Clear()
 	d.Judgements.close()
 	if d.Window != nil {

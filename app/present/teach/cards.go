@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/app/present/beside"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/shipped"
 	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
@@ -91,7 +92,7 @@ func (t *Teach) ChooseCard(i int) {
 		t.ChooseLesson(i)
 	default:
 		t.Wanted = i
-		t.Desk.Ways.OpenTeaching(s.Path)
+		t.Desk.Sets.OpenBoth(s.Path, "", func() { t.Desk.Go(session.AtTeach) })
 	}
 }
 

@@ -2,9 +2,7 @@
 package teach
 
 import (
-	"context"
 	"maps"
-	"slices"
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/form"
@@ -59,29 +57,10 @@ type Teach struct {
 	list     []int          // positions of the algorithms that have a story
 	forms    map[formOf]*form.Form
 	from     *results.Result // the run whose decision is shown; nil for the settings of the place
+	decides  float64         // its threshold there
 	Coming   *KeptTeach      // the story to restore when the place is shown, nil for none
 	later    int             // the moment to show after the story is made
 }
-
-// Told is a story and its subject.
-type Told struct {
-	Of    int // position among the desk's algorithms, or denoisers for the story of a page
-	Form  *form.Form
-	Story *trace.Story // nil until it is made
-	Err   error        // why there is no story
-
-	denoiser int // position of the denoiser that makes the bodies, −1 for that of the run or the next run
-	load     *beside.Beside
-}
-
-// formOf identifies a form: each story keeps its own settings of every algorithm and denoiser.
-type formOf struct {
-	second, denoiser bool
-	at               int
-}
-
-// Loading reports whether the story is being made.
-func (t *Told) Loading() bool { return t.load.Running() }
 
 // New returns the place with no set open.
 func New(d *session.Shared) *Teach {
@@ -104,9 +83,30 @@ func New(d *session.Shared) *Teach {
 	return t
 }
 
-// Listener returns the functions to call when shared state changes.
-func (t *Teach) Listener() session.Listener {
-	return session.Listener{Opened: t.setOpened, Counted: t.reload, At: session.AtTeach, Entered: t.enter, Moved: t.moved}
+// Changed follows changes of the desk.
+func (t *Teach) Changed(parts session.Part) {
+	switch {
+	case parts.Has(session.Opened):
+		t.setOpened()
+	case parts.Has(session.Counted):
+		t.reload()
+	}
+	if parts.Has(session.Thresholds) {
+		t.moved()
+	}
+	if a := t.Desk.Asked(session.AtTeach, parts); a != nil {
+		switch {
+		case a.Lessons:
+			t.Pick()
+		case a.Sides.Desk != nil:
+			t.Show(a.Sides, a.Algorithm, a.Run)
+		default:
+			t.ShowPage(a.Page, a.Algorithm, a.Settings)
+		}
+	}
+	if t.Desk.Enters(session.AtTeach, parts) {
+		t.enter()
+	}
 }
 
 // Choices returns the positions of the algorithms that have a story, in the desk's order; for
@@ -234,10 +234,11 @@ func (t *Teach) tells(r *results.Result) bool {
 	return r != nil && r == t.from && t.Subject == SubjectPair && t.Desk.Algorithms[t.First.Of].Name == r.Algo.Name
 }
 
-// moved handles a change of the threshold of the run whose decision is shown.
-func (t *Teach) moved(r *results.Result) {
-	if t.tells(r) {
-		t.First.Form.Fill(r.Values())
+// moved follows the threshold of the run whose decision is shown.
+func (t *Teach) moved() {
+	if t.tells(t.from) && t.decides != t.from.Decides {
+		t.decides = t.from.Decides
+		t.First.Form.Fill(t.from.Values())
 		t.retell(&t.First)
 	}
 }
@@ -248,6 +249,7 @@ func (t *Teach) take(algorithm int, run *results.Result) {
 	}
 	t.set(&t.First, algorithm)
 	if run != nil && run.Algo.Name == t.Desk.Algorithms[algorithm].Name {
+		t.decides = run.Decides
 		t.First.Form.Fill(run.Values())
 	}
 }
@@ -267,57 +269,6 @@ func (t *Teach) movedSides() {
 		t.Picking, t.Choosing = false, false
 		t.reload()
 	}
-	t.changed()
-}
-
-// ChooseOf changes the algorithm or denoiser of the first or the second story.
-func (t *Teach) ChooseOf(told *Told, i int) {
-	if told.Of == i || !slices.Contains(t.Choices(), i) {
-		return
-	}
-	t.set(told, i)
-	t.Compared, t.Parting = nil, -1
-	told.Story, told.Err = nil, nil
-	t.tell(told)
-	t.changed()
-}
-
-// set makes an algorithm or denoiser the subject of a story; each keeps its own settings, which
-// begin as those of the next run.
-func (t *Teach) set(told *Told, i int) {
-	of := formOf{told != &t.First, t.Subject == SubjectPage, i}
-	f, ok := t.forms[of]
-	switch {
-	case ok:
-	case of.denoiser:
-		f = form.OfDenoiser(t.Desk.Book, t.Desk.Denoisers[i])
-		if set := t.Desk.Setup.DenForms[i]; set != nil {
-			f.SetAll(set.Entered)
-		}
-	default:
-		f = form.OfAlgorithm(t.Desk.Book, t.Desk.Algorithms[i])
-		f.SetAll(t.Desk.Setup.Forms[i].Entered)
-	}
-	t.forms[of] = f
-	f.Update = func() { t.retell(told) }
-	told.Of, told.Form = i, f
-}
-
-// SetBeside shows or hides a second story; it begins with the same algorithm and settings.
-func (t *Teach) SetBeside(on bool) {
-	if on == (t.Second != nil) {
-		return
-	}
-	if !on {
-		t.Second.load.Drop()
-		t.Second = nil
-		t.Lay()
-		t.changed()
-		return
-	}
-	t.Second = &Told{load: t.Desk.Beside(), denoiser: t.First.denoiser}
-	t.set(t.Second, t.First.Of)
-	t.tell(t.Second)
 	t.changed()
 }
 
@@ -341,61 +292,6 @@ func (t *Teach) SetEdit(side int, s string) {
 		t.Edits[side] = s
 		t.reload()
 	}
-}
-
-// retell makes a story with other settings. The first is compared with its previous version.
-func (t *Teach) retell(told *Told) {
-	if told == &t.First && t.Compared == nil {
-		t.Compared = told.Story
-	}
-	t.tell(told)
-	t.changed()
-}
-
-// Forget ends the comparison with the previous version.
-func (t *Teach) Forget() {
-	if t.Edits == nil {
-		t.Compared, t.Parting = nil, -1
-		t.changed()
-	}
-}
-
-// reload makes all stories again.
-func (t *Teach) reload() {
-	for _, told := range t.Stories() {
-		t.tell(told)
-	}
-	t.changed()
-}
-
-func (t *Teach) tell(told *Told) {
-	told.load.Drop()
-	if !t.Ready() || told.Form == nil {
-		return
-	}
-	v, err := told.Form.Values()
-	if err != nil {
-		t.changed() // the form shows the error; the last story stays
-		return
-	}
-	tell, title := t.teller(told, v)
-	var out toldStory
-	told.load.Begin(beside.Job{Title: title, Quiet: true, Work: func(ctx context.Context, turn beside.Turn) (err error) {
-		out, err = tell(ctx, turn.Report)
-		return err
-	}, Done: func(err error) {
-		told.Err = err
-		if err == nil {
-			told.Story = out.story
-			if t.Edits == nil {
-				t.bodies = out.bodies
-			}
-		} else {
-			told.Story = nil
-		}
-		t.Lay()
-		t.changed()
-	}})
 }
 
 // Lay computes the moments of the player, and keeps the position.
@@ -425,4 +321,4 @@ func (t *Teach) Lay() {
 	}
 }
 
-func (t *Teach) changed() { t.Desk.Changed(session.AtTeach) }
+func (t *Teach) changed() { t.Desk.Tell(session.Of(session.AtTeach)) }

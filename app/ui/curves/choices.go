@@ -53,22 +53,15 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	}
 	ch.swept, ch.second = v.newPick(c.SetSwept), v.newPick(c.SetSecond)
 	ch.by = v.newPick(c.SetBy)
-	check := func(key string, take func(on bool)) *base.Check {
-		return base.NewCheck(v.t(key), func(on bool) {
-			if !v.syncing {
-				take(on)
-			}
-		})
-	}
-	ch.logX = check("curves.logx", func(on bool) { c.SetLog(on, c.LogY) })
-	ch.logY = check("curves.logy", func(on bool) { c.SetLog(c.LogX, on) })
-	ch.intervals = check("curves.intervals", c.SetIntervals)
+	ch.logX = base.NewCheck(v.t("curves.logx"), func(on bool) { c.SetLog(on, c.LogY) })
+	ch.logY = base.NewCheck(v.t("curves.logy"), func(on bool) { c.SetLog(c.LogX, on) })
+	ch.intervals = base.NewCheck(v.t("curves.intervals"), c.SetIntervals)
 	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note("curves.threshold.bad", s) })
 	ch.ofCurve = base.FixedWidth(200, ch.measure.Select)
 	ch.ofSwept = base.Row(base.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), base.FixedWidth(150, ch.swept.Select), widget.NewLabel(v.t("curves.and")), base.FixedWidth(150, ch.second.Select))
 	ch.unit = widget.NewLabel("")
 	ch.unit.Importance, ch.unit.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
-	ch.together = check("curves.together", c.SetTogether)
+	ch.together = base.NewCheck(v.t("curves.together"), c.SetTogether)
 	ch.ofThreshold = container.NewHBox(
 		widget.NewLabel(v.t("curves.threshold.short")), base.FixedWidth(76, ch.threshold.Entry), base.FixedWidth(120, ch.unit),
 		parts.Hint(v.desk.Shared, base.Flat(v.t("threshold.reset"), theme.HistoryIcon(), v.reset), "threshold.reset.hint"),
@@ -90,9 +83,9 @@ func (v *View) syncChoices() {
 	}
 	ch.swept.show(swept, c.Swept)
 	ch.second.show(c.Seconds(), c.Second())
-	ch.logX.SetChecked(c.LogX)
-	ch.logY.SetChecked(c.LogY)
-	ch.intervals.SetChecked(c.Intervals)
+	ch.logX.Mark(c.LogX)
+	ch.logY.Mark(c.LogY)
+	ch.intervals.Mark(c.Intervals)
 	over := c.Kind == curves.AgainstSwept
 	count := c.CountsOverThreshold()
 	sliced := c.Kind == curves.ErrorSlices
@@ -107,6 +100,6 @@ func (v *View) syncChoices() {
 	base.Show(ch.logX, lines && c.CanLogX())
 	base.Show(ch.logY, lines && c.CanLogY() || count)
 	base.Show(ch.intervals, !over && !sliced || varies && c.HasIntervals())
-	ch.together.SetChecked(c.Together)
+	ch.together.Mark(c.Together)
 	base.Show(ch.ofThreshold, !over && c.Focus() != nil)
 }

@@ -47,7 +47,7 @@ type View struct {
 	split   *container.Split
 	shown   curves.ChartView // the view that the chart shows
 	name    string           // the name of the figure that the chart shows
-	syncing bool
+	moving  bool             // the threshold is moved here
 }
 
 // New returns the view; save asks for the folder in which figures are saved, export asks how to
@@ -96,8 +96,9 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 // Sync shows the presenter's state.
 func (v *View) Sync() {
-	v.syncing = true
-	defer func() { v.syncing = false }()
+	if v.moving { // which redraws what depends on the threshold alone
+		return
+	}
 	v.syncChoices()
 	v.draw()
 	v.syncLive()
@@ -148,7 +149,9 @@ func (v *View) resultOf(line int) *results.Result {
 // moved sets the threshold of the selected result to the chart's.
 func (v *View) moved(x float64) {
 	if r := v.desk.Curves.Focus(); r != nil {
+		v.moving = true
 		v.desk.Curves.SetThreshold(r, x)
+		v.moving = false
 	}
 	if v.desk.Curves.Kind == curves.ErrorSlices {
 		v.draw()
@@ -344,12 +347,7 @@ type pick struct {
 
 func (v *View) newPick(take func(key string)) *pick {
 	p := &pick{}
-	p.Select = lists.NewSelect(nil, func(string) {
-		if i := p.SelectedIndex(); !v.syncing && i >= 0 && i < len(p.keys) {
-			take(p.keys[i])
-		}
-	})
-	p.Words = lists.WordsOfSelect(v.desk.Book)
+	p.Select = lists.NewSelect(v.desk.Book, nil, func(i int) { take(p.keys[i]) })
 	p.Also = func(i int) string { return p.keys[i] }
 	return p
 }
@@ -359,9 +357,6 @@ func (p *pick) show(names []session.FigureName, key string) {
 	for _, n := range names {
 		keys, titles = append(keys, n.Key), append(titles, n.Title)
 	}
-	if !slices.Equal(titles, p.Options) || !slices.Equal(keys, p.keys) {
-		p.keys = keys
-		p.SetOptions(titles)
-	}
-	p.SetSelectedIndex(slices.Index(keys, key))
+	p.keys = keys
+	p.Offer(titles, slices.Index(keys, key))
 }

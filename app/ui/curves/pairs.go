@@ -119,13 +119,10 @@ func labelWords(book *wording.Book) func(r curves.PairRow) any {
 // sync lists the pairs again; that costs two binary searches and the visible rows.
 func (p *pairPanel) sync() {
 	c := p.v.desk.Curves
-	was := p.v.syncing
-	p.v.syncing = true
 	p.against.show([]session.FigureName{
 		{Key: string(curves.OwnThreshold), Title: p.v.t("curves.anchor.own")},
 		{Key: string(curves.LastThreshold), Title: p.v.t("curves.anchor.last")},
 	}, string(c.Against))
-	p.v.syncing = was
 	m, ok := c.Moved()
 	shown := c.Showing()
 	title, move := p.v.t("curves.lists"), ""

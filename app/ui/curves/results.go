@@ -11,6 +11,7 @@ import (
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/base/param"
 	"pagetwin/core/base/table"
 )
 
@@ -33,12 +34,14 @@ func liveColumns(book *wording.Book) []liveColumn {
 		return lists.Col(book, "live."+key, kind, width, value)
 	}
 	figure := func(key string, kind table.Kind, width float32, value func(r curves.LiveRow) any) liveColumn {
-		c := col(key, kind, width, value)
-		return c.Worded(func(r curves.LiveRow) string {
-			if !r.Known {
-				return "–"
+		return col(key, kind, width, func(r curves.LiveRow) any {
+			switch {
+			case !r.Known:
+				return nil
+			case r.Unsure():
+				return ofCandidates{key, value(r)}
 			}
-			return ofCandidates(r, key, c.Text(r))
+			return value(r)
 		})
 	}
 	return []liveColumn{
@@ -54,15 +57,33 @@ func liveColumns(book *wording.Book) []liveColumn {
 	}
 }
 
-// ofCandidates marks a figure of a run that did not score all pairs. With the missing pairs recall
-// and the counts tp and fp can only rise and fn can only fall; other measures can go either way.
-func ofCandidates(r curves.LiveRow, key, figure string) string {
-	switch {
-	case !r.Unsure():
-		return figure
-	case key == "recall" || key == "tp" || key == "fp":
+// ofCandidates is a figure of a run that did not score all pairs, see [table.Bounded]. With the
+// missing pairs recall and the counts tp and fp can only rise and fn can only fall; other measures
+// can go either way.
+type ofCandidates struct {
+	key    string
+	figure any
+}
+
+func (c ofCandidates) Plain() any { return c.figure }
+
+func (c ofCandidates) Rank() float64 {
+	n, _ := param.Number(c.figure)
+	return n
+}
+
+func (c ofCandidates) Words(number func(float64) string) string {
+	figure := ""
+	switch x := c.figure.(type) {
+	case int64:
+		figure = wording.Count(x)
+	case float64:
+		figure = number(x)
+	}
+	switch c.key {
+	case "recall", "tp", "fp":
 		return "≥ " + figure
-	case key == "fn":
+	case "fn":
 		return "≤ " + figure
 	}
 	return "(" + figure + ")"

@@ -26,10 +26,6 @@ import (
 type Desk struct {
 	*session.Shared
 	Groups *groups.Groups
-
-	OpenPair    func(l *session.Pairs, i int) // shows pair i of a list
-	TeachListed func(l *session.Pairs, i int) // tells its story
-	Compare     func(i int)                   // begins a pair with page i
 }
 
 // View shows the place.
@@ -64,7 +60,6 @@ type View struct {
 	link      int             // position of the chosen link, -1 for none
 	shapes    []cluster.Shape // the shapes that the table lists
 	chosen    int
-	syncing   bool
 }
 
 // New returns the view; save asks for the file of the groups, or with keep of the pages to keep and
@@ -97,13 +92,7 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 func (v *View) head() fyne.CanvasObject {
 	g := v.desk.Groups
-	v.run = lists.NewSelect(nil, nil)
-	v.run.Words = lists.WordsOfSelect(v.desk.Book)
-	v.run.OnChanged = func(string) {
-		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
-			g.ChooseRun(v.runs[i])
-		}
-	}
+	v.run = lists.NewSelect(v.desk.Book, nil, func(i int) { v.desk.Session.SetFocus(v.runs[i]) })
 	v.threshold = base.NewEntry()
 	v.threshold.OnSubmitted = func(s string) {
 		if err := g.SetThreshold(s); err != nil {
@@ -128,14 +117,8 @@ func (v *View) joining() []fyne.CanvasObject {
 	for _, l := range cluster.Linkages() {
 		linkages = append(linkages, v.desk.Book.W(l.Words()))
 	}
-	v.pairs = lists.NewSelect([]string{v.t("groups.by.resemblance"), v.t("groups.by.all")}, nil)
-	v.linkage = lists.NewSelect(linkages, nil)
-	set := func(string) {
-		if !v.syncing {
-			g.SetJoining(v.pairs.SelectedIndex() == 1, cluster.Linkages()[max(0, v.linkage.SelectedIndex())])
-		}
-	}
-	v.pairs.OnChanged, v.linkage.OnChanged = set, set
+	v.pairs = lists.NewSelect(v.desk.Book, []string{v.t("groups.by.resemblance"), v.t("groups.by.all")}, func(i int) { g.SetJoining(i == 1, g.Linkage) })
+	v.linkage = lists.NewSelect(v.desk.Book, linkages, func(i int) { g.SetJoining(g.All, cluster.Linkages()[i]) })
 	return []fyne.CanvasObject{
 		container.NewHBox(parts.Hint(v.desk.Shared, widget.NewLabel(v.t("groups.by")), "groups.by.hint"), base.FixedWidth(140, v.pairs)),
 		container.NewHBox(parts.Hint(v.desk.Shared, widget.NewLabel(v.t("groups.linkage")), "groups.linkage.hint"), base.FixedWidth(175, v.linkage)),
@@ -160,15 +143,13 @@ func (v *View) foot(save func(bool)) fyne.CanvasObject {
 	for _, r := range cluster.Rules() {
 		names = append(names, v.desk.Book.W(r.Title()))
 	}
-	v.rule = lists.NewSelect(names, nil)
+	v.rule = lists.NewSelect(v.desk.Book, names, func(i int) { v.desk.Groups.SetRule(i, v.hosts.Text) })
 	rule, hosts := v.desk.Groups.Rule()
-	v.rule.SetSelectedIndex(rule)
+	v.rule.Mark(rule)
 	v.hosts = base.NewEntry()
 	v.hosts.SetPlaceHolder(v.t("groups.hosts"))
 	v.hosts.SetText(hosts)
-	set := func() { v.desk.Groups.SetRule(v.rule.SelectedIndex(), v.hosts.Text) }
-	v.rule.OnChanged = func(string) { set() }
-	v.hosts.OnChanged = func(string) { set() }
+	v.hosts.OnChanged = func(s string) { v.desk.Groups.SetRule(v.rule.SelectedIndex(), s) }
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
 	left := base.Row(parts.Hint(v.desk.Shared, widget.NewLabel(v.t("groups.keep")), "groups.keep.hint"), base.FixedWidth(200, v.rule), base.FixedWidth(260, v.hosts))
@@ -191,21 +172,16 @@ func (v *View) openLink() {
 // Sync shows the presenter's state.
 func (v *View) Sync() {
 	g := v.desk.Groups
-	v.syncing = true
-	defer func() { v.syncing = false }()
 	base.Show(v.empty, g.Run == nil)
 	base.Show(v.inside, g.Run != nil)
 	if g.Run == nil {
 		v.shapes, v.chosen, v.drawn = nil, -2, drawn{}
 		return
 	}
-	parts.OfferRuns(v.run, &v.runs, g.Runs())
-	v.run.SetSelectedIndex(slices.Index(v.runs, g.Run))
-	v.pairs.SetSelectedIndex(0)
-	if g.All {
-		v.pairs.SetSelectedIndex(1)
-	}
-	v.linkage.SetSelectedIndex(slices.Index(cluster.Linkages(), g.Linkage))
+	v.runs = v.desk.Session.OverSet()
+	parts.OfferRuns(v.run, v.runs, g.Run)
+	v.pairs.Mark(map[bool]int{true: 1}[g.All])
+	v.linkage.Mark(slices.Index(cluster.Linkages(), g.Linkage))
 	if t := strconv.FormatFloat(g.Threshold(), 'g', 6, 64); v.threshold.Text != t {
 		v.threshold.SetText(t)
 	}

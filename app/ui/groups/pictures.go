@@ -33,7 +33,7 @@ func (v *View) newDiagram() *stage.Diagram {
 	d.Menu = func(t diagram.Thing) []*fyne.MenuItem {
 		open := fyne.NewMenuItem(v.t("groups.open"), func() { v.desk.Groups.Open(t.Target) })
 		if t.Target.Kind == diagram.Page {
-			return parts.PageMenu(v.desk.Shared, v.desk.Compare, func(t diagram.Target) int { return t.A })(0, t.Target)
+			return parts.PageMenu(v.desk.Shared, func(t diagram.Target) int { return t.A })(0, t.Target)
 		}
 		return []*fyne.MenuItem{open}
 	}
@@ -57,11 +57,7 @@ func (v *View) newGraph() fyne.CanvasObject {
 
 // sights returns the choice between graph, tables and the whole set.
 func (v *View) sights() fyne.CanvasObject {
-	v.sight = base.NewRadio([]string{v.t("groups.graph"), v.t("groups.tables"), v.t("groups.whole")}, func(i int) {
-		if !v.syncing {
-			v.desk.Groups.SetSight(groups.Sight(i))
-		}
-	})
+	v.sight = base.NewRadio([]string{v.t("groups.graph"), v.t("groups.tables"), v.t("groups.whole")}, func(i int) { v.desk.Groups.SetSight(groups.Sight(i)) })
 	v.sight.Horizontal = true
 	return base.WithHint(v.sight, v.t("groups.sight.hint"), v.desk.Status.SetHint)
 }

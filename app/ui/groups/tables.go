@@ -47,7 +47,7 @@ func (r groupRows) At(i int) groupRow {
 func (v *View) groupTable() lists.Table[groupRow] {
 	b := v.desk.Book
 	column := func(key string, of func(r groupRow) scored.Pair) lists.Column[groupRow] {
-		return lists.Col(b, "groups.col."+key, table.Number, 72, func(r groupRow) any { return of(r).Score }).Worded(func(r groupRow) string { return score(of(r)) })
+		return lists.Col(b, "groups.col."+key, table.Number, 72, func(r groupRow) any { return table.Known(of(r).A != of(r).B, of(r).Score) }).Worded(func(r groupRow) string { return score(of(r)) })
 	}
 	return lists.Table[groupRow]{
 		Name:  "groups",
@@ -109,7 +109,7 @@ func (v *View) memberTable() lists.Table[memberRow] {
 		},
 		ID:    func(r memberRow) any { return r.Index },
 		OnRow: func(_ int, r memberRow) { v.member = r.Index },
-		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r memberRow) int { return r.Index }),
+		Menu:  parts.PageMenu(v.desk.Shared, func(r memberRow) int { return r.Index }),
 	}
 }
 
@@ -137,7 +137,7 @@ func (v *View) linkTable() lists.Table[linkRow] {
 		Book:  b,
 		Store: v.desk.Store,
 		Columns: []lists.Column[linkRow]{
-			lists.Col(b, "groups.col.score", table.Number, 70, func(r linkRow) any { return r.Score }).Worded(func(r linkRow) string { return score(r.Pair) }),
+			lists.Col(b, "groups.col.score", table.Number, 70, func(r linkRow) any { return table.Known(r.A != r.B, r.Score) }).Worded(func(r linkRow) string { return score(r.Pair) }),
 			lists.Col(b, "groups.col.a", table.Text, 200, func(r linkRow) any { return r.a }).Ordered(func(r linkRow) float64 { return float64(r.A) }).Wide(),
 			lists.Col(b, "groups.col.b", table.Text, 200, func(r linkRow) any { return r.b }).Ordered(func(r linkRow) float64 { return float64(r.B) }),
 		},

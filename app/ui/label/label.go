@@ -31,9 +31,6 @@ import (
 type Desk struct {
 	*session.Shared
 	Label *judging.Label
-
-	OpenPair    func(l *session.Pairs, i int) // shows pair i of a list
-	TeachJudged func()                        // tells the story of the pair to judge
 }
 
 // View shows the place.
@@ -60,7 +57,6 @@ type View struct {
 	refused   *widget.Label // a judgement that came before the pair was painted
 	guide     map[label.Verdict]*base.Prose
 	shown     *compare.View
-	syncing   bool
 	threshold *parts.Threshold
 }
 
@@ -72,15 +68,14 @@ func New(d *Desk, save, guide func()) *View {
 	v.where, v.why = base.Title(""), widget.NewLabel("")
 	v.why.Alignment, v.why.Wrapping = fyne.TextAlignCenter, fyne.TextWrapWord
 	v.middle = container.NewStack(v.bodies.Root, container.NewCenter(base.FixedWidth(460, v.why)))
-	mode := lists.NewSelect([]string{v.t("pair.differences"), v.t("pair.inline")}, nil)
-	mode.SetSelectedIndex(0)
-	mode.OnChanged = func(string) {
-		v.bodies.SetMode([]bodies.Mode{bodies.Differences, bodies.OneText}[mode.SelectedIndex()])
-	}
+	mode := lists.NewSelect(d.Book, []string{v.t("pair.differences"), v.t("pair.inline")}, func(i int) {
+		v.bodies.SetMode([]bodies.Mode{bodies.Differences, bodies.OneText}[i])
+	})
+	mode.Mark(0)
 	step := func(icon fyne.Resource, by int, key string) fyne.CanvasObject {
 		return base.WithHint(base.Flat("", icon, func() { d.Label.Step(by) }), v.t(key), d.Status.SetHint)
 	}
-	v.teach = base.Flat("", base.BoardIcon(), d.TeachJudged)
+	v.teach = base.Flat("", base.BoardIcon(), d.Label.Teach)
 	tools := container.NewHBox(base.WithHint(v.teach, v.t("teach.pair"), d.Status.SetHint), container.NewCenter(base.FixedWidth(150, mode)),
 		step(theme.NavigateBackIcon(), -1, "label.prev"), step(theme.NavigateNextIcon(), 1, "label.next"))
 	head := base.Border(nil, nil, nil, tools, v.where)
@@ -167,21 +162,9 @@ func (v *View) side(save func()) fyne.CanvasObject {
 	for _, t := range titles {
 		names = append(names, v.desk.Book.W(t))
 	}
-	v.queue = lists.NewSelect(names, nil)
-	v.queue.SetSelectedIndex(l.Queue)
-	v.queue.OnChanged = func(string) {
-		if !v.syncing {
-			l.ChooseQueue(v.queue.SelectedIndex())
-		}
-	}
+	v.queue = lists.NewSelect(v.desk.Book, names, l.ChooseQueue)
 	v.doc = base.Quiet("")
-	v.run = lists.NewSelect(nil, nil)
-	v.run.Words = lists.WordsOfSelect(v.desk.Book)
-	v.run.OnChanged = func(string) {
-		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
-			l.ChooseRun(v.runs[i])
-		}
-	}
+	v.run = lists.NewSelect(v.desk.Book, nil, func(i int) { v.desk.Session.SetFocus(v.runs[i]) })
 	v.blind = base.NewCheck(v.t("label.blind"), nil)
 	v.blind.SetChecked(l.Blind)
 	v.blind.OnChanged = l.SetBlind
@@ -220,12 +203,10 @@ func (v *View) Picture() diagram.Picture { return v.bodies.Picture() }
 // Sync shows the presenter's state.
 func (v *View) Sync() {
 	l := v.desk.Label
-	v.syncing = true
-	defer func() { v.syncing = false }()
 	if v.who.Text != v.desk.Judgements.Who() {
 		v.who.SetText(v.desk.Judgements.Who())
 	}
-	v.queue.SetSelectedIndex(l.Queue)
+	v.queue.Mark(l.Queue)
 	_, docs := l.Titles()
 	v.doc.SetText(v.desk.Book.W(docs[l.Queue]))
 	v.syncRuns()
@@ -235,13 +216,9 @@ func (v *View) Sync() {
 }
 
 func (v *View) syncRuns() {
-	runs := v.desk.Session.OverSet()
-	parts.OfferRuns(v.run, &v.runs, runs)
-	chosen := slices.Index(runs, v.desk.Label.Run)
-	if len(runs) > 0 {
-		v.run.SetSelectedIndex(max(0, chosen))
-		v.threshold.Sync(runs[max(0, chosen)])
-	}
+	v.runs = v.desk.Session.OverSet()
+	parts.OfferRuns(v.run, v.runs, v.desk.Label.Run())
+	v.threshold.Sync(v.desk.Label.Run())
 }
 
 func (v *View) syncPair() {

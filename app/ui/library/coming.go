@@ -24,7 +24,7 @@ func (v *View) menu(at int, r session.PageRow) []*fyne.MenuItem {
 	if coming, _ := v.desk.Library.Coming(); coming != nil {
 		return nil
 	}
-	return parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r session.PageRow) int { return r.Index })(at, r)
+	return parts.PageMenu(v.desk.Shared, func(r session.PageRow) int { return r.Index })(at, r)
 }
 
 // syncComing shows the pages listed so far of a set that is being opened.

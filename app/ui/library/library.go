@@ -33,11 +33,7 @@ type Desk struct {
 	*session.Shared
 	Library *library.Library
 
-	OpenPage         func(i int)            // shows page i
-	Compare          func(i int)            // begins a pair with page i
-	ChoosePair       func()                 // opens the choice of two pages
 	OpenSampleAndRun func(s shipped.Sample) // runs the experiment of a sample
-	PickLesson       func()                 // shows the lessons to choose from
 }
 
 // View shows the library.
@@ -75,7 +71,7 @@ type filled struct {
 	set     *page.Set // nil for none
 	truth   *truth.Truth
 	scanned int
-	sift    library.Sift
+	sift    session.Sift
 }
 
 // Dialogs are the dialogs of the window that ask for files.
@@ -222,15 +218,15 @@ func pageColumns(book *wording.Book, joined bool) []lists.Column[session.PageRow
 		text("id", 90, func(r session.PageRow) string { return r.ID }),
 		text("title", 170, func(r session.PageRow) string { return r.Title }),
 		text("is", 92, seen(func(r session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
-		col("body", table.Whole, 68, func(r session.PageRow) any { return r.Body }).Figured(seen(func(r session.PageRow) string { return wording.Count(int64(r.Body)) })),
-		col("cut", table.Whole, 56, func(r session.PageRow) any { return r.Cut }).Figured(seen(func(r session.PageRow) string {
+		col("body", table.Whole, 68, func(r session.PageRow) any { return table.Known(r.Seen, r.Body) }).Figured(seen(func(r session.PageRow) string { return wording.Count(int64(r.Body)) })),
+		col("cut", table.Whole, 56, func(r session.PageRow) any { return table.Known(r.Seen, r.Cut) }).Figured(seen(func(r session.PageRow) string {
 			if r.Cut == 0 {
 				return ""
 			}
 			return wording.Count(int64(r.Cut))
 		})),
 		text("note", 110, func(r session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
-		col("cluster", table.Whole, 60, func(r session.PageRow) any { return int(r.Cluster) }).Figured(func(r session.PageRow) string {
+		col("cluster", table.Whole, 60, func(r session.PageRow) any { return table.Known(r.Cluster >= 0, r.Cluster) }).Figured(func(r session.PageRow) string {
 			if r.Cluster < 0 {
 				return ""
 			}
@@ -286,7 +282,7 @@ func (v *View) Sync() {
 	base.SetText(v.name, set.Name)
 	base.SetText(v.facts, v.describe())
 	base.SetText(v.kinds, l.KindsSay())
-	if now := (filled{set, s.Truth(), s.Scanned(), l.Sift}); v.shown != now {
+	if now := (filled{set, s.Truth(), s.Scanned(), s.Now().Sift}); v.shown != now {
 		fill := v.table.SetSifted
 		if v.shown.set == set && now.scanned < len(set.Pages) {
 			fill = v.table.Renew

@@ -45,7 +45,7 @@ func (v *View) passageTable() lists.Table[pass.Repeated] {
 			return theme.ColorNamePlaceHolder
 		},
 		OnRow: func(_ int, p pass.Repeated) { v.desk.OpenPage(int(p.First)) },
-		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(p pass.Repeated) int { return int(p.First) }),
+		Menu:  parts.PageMenu(v.desk.Shared, func(p pass.Repeated) int { return int(p.First) }),
 	}
 }
 

@@ -21,7 +21,7 @@ type drawn struct {
 
 func (v *View) newPicture() *stage.Diagram {
 	d := stage.NewDiagram(stage.LetterSize, v.desk.Book.Lang, func(t diagram.Thing) { v.desk.OpenPage(t.Target.A) })
-	menu := parts.PageMenu(v.desk.Shared, v.desk.Compare, func(t diagram.Thing) int { return t.Target.A })
+	menu := parts.PageMenu(v.desk.Shared, func(t diagram.Thing) int { return t.Target.A })
 	d.Menu = func(t diagram.Thing) []*fyne.MenuItem { return menu(0, t) }
 	return d
 }

@@ -49,9 +49,7 @@ func (v *View) besideChoice() fyne.CanvasObject {
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
-	v.second = lists.NewSelect(names, nil)
-	v.second.Words = lists.WordsOfSelect(v.desk.Book)
-	v.second.SetSelectedIndex(v.desk.Page.Beside + 1)
-	v.second.OnChanged = func(string) { v.desk.Page.SetBeside(v.second.SelectedIndex() - 1) }
+	v.second = lists.NewSelect(v.desk.Book, names, func(i int) { v.desk.Page.SetBeside(i - 1) })
+	v.second.Mark(v.desk.Page.Beside + 1)
 	return base.WithHint(v.second, v.t("page.beside.hint"), v.desk.Status.SetHint)
 }

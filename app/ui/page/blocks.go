@@ -39,7 +39,7 @@ func (v *View) blockTable() lists.Table[blockRow] {
 		Store: v.desk.Store,
 		Columns: []lists.Column[blockRow]{
 			lists.Titled("n", say.Same("#"), table.Whole, 40, func(r blockRow) any { return r.n }).Worded(func(r blockRow) string { return strconv.Itoa(r.n) }),
-			lists.Titled("kept", say.Same("✓"), table.Text, 26, func(r blockRow) any { return map[bool]string{true: "✓", false: "✕"}[r.of.Kept] }),
+			lists.Titled("kept", say.Same("✓"), table.Flag, 26, func(r blockRow) any { return r.of.Kept }).Worded(func(r blockRow) string { return map[bool]string{true: "✓", false: "✕"}[r.of.Kept] }),
 			lists.Col(b, "blocks.number", table.Number, 66, func(r blockRow) any { return r.of.Number }).Worded(func(r blockRow) string { return page.BlockNumber(r.of) }),
 			lists.Col(b, "blocks.text", table.Text, 66, func(r blockRow) any { return strings.Join(strings.Fields(r.of.Text), " ") }).Wide(),
 			lists.Col(b, "blocks.rule", table.Text, 66, func(r blockRow) any { return r.rule }),

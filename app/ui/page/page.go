@@ -27,11 +27,9 @@ type Desk struct {
 	*session.Shared
 	Page *page.Page
 
-	Known         func(i int) string // describes page i
-	Compare       func(i int)        // begins a pair with page i
-	TeachThisPage func()             // tells the story of the shown body
-	AskPath       parts.AskPath
-	Browse        func() // shows the page in the browser
+	Known   func(i int) string // describes page i
+	AskPath parts.AskPath
+	Browse  func() // shows the page in the browser
 }
 
 // View shows a page.
@@ -110,7 +108,7 @@ func (v *View) build() {
 		},
 		Apart: true, Beside: v.desk.Beside(),
 		OnRow: func(at int, _ session.PageRow) { v.desk.Page.Show(at) },
-		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r session.PageRow) int { return r.Index }),
+		Menu:  parts.PageMenu(v.desk.Shared, func(r session.PageRow) int { return r.Index }),
 	})
 	v.buildPanes()
 	v.side = container.NewVBox()
@@ -147,8 +145,7 @@ func (v *View) head() fyne.CanvasObject {
 	for _, a := range v.desk.Algorithms {
 		names = append(names, v.desk.Book.W(a.Title))
 	}
-	v.light = lists.NewSelect(names, nil)
-	v.light.Words = lists.WordsOfSelect(v.desk.Book)
+	v.light = lists.NewSelect(v.desk.Book, names, func(i int) { v.desk.Page.Light(lightOf(i)) })
 	v.light.Group = func(i int) string {
 		if lightOf(i) < 0 {
 			return v.t("select.group.lit")
@@ -161,13 +158,12 @@ func (v *View) head() fyne.CanvasObject {
 		}
 		return session.AlgorithmWords(v.desk.Algorithms[i])
 	}
-	v.light.SetSelectedIndex(lightRow(v.desk.Page.Lit))
-	v.light.OnChanged = func(string) { v.desk.Page.Light(lightOf(v.light.SelectedIndex())) }
+	v.light.Mark(lightRow(v.desk.Page.Lit))
 	v.one = base.Flat("", theme.GridIcon(), func() { v.desk.Page.ShowWhole(!v.desk.Page.Whole) })
 	tools := base.Row(
 		base.WithHint(widget.NewLabel(v.t("page.light")), v.t("page.light.hint"), v.desk.Status.SetHint),
 		base.FixedWidth(190, v.light),
-		base.WithHint(base.Flat("", base.BoardIcon(), v.desk.TeachThisPage), v.t("teach.page"), v.desk.Status.SetHint),
+		base.WithHint(base.Flat("", base.BoardIcon(), v.desk.Page.Teach), v.t("teach.page"), v.desk.Status.SetHint),
 		base.WithHint(base.Flat(v.t("pair.compare"), theme.ViewFullScreenIcon(), func() { v.desk.Compare(v.desk.Page.Index) }), v.t("pair.compare.hint"), v.desk.Status.SetHint),
 		base.WithHint(base.Flat("", theme.NavigateBackIcon(), func() { v.desk.Page.Step(-1) }), v.t("page.previous.hint"), v.desk.Status.SetHint),
 		base.WithHint(base.Flat("", theme.NavigateNextIcon(), func() { v.desk.Page.Step(1) }), v.t("page.next.hint"), v.desk.Status.SetHint),
@@ -186,13 +182,11 @@ func (v *View) denoiserHead() fyne.CanvasObject {
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
-	v.choice = lists.NewSelect(names, nil)
-	v.choice.Words = lists.WordsOfSelect(v.desk.Book)
+	v.choice = lists.NewSelect(v.desk.Book, names, v.desk.Setup.ChooseDenoiser)
 	v.choice.Also = func(i int) string { return session.DenoiserWords(v.desk.Denoisers[i]) }
-	v.choice.SetSelectedIndex(v.desk.Page.Denoiser)
-	v.choice.OnChanged = func(string) { v.desk.Page.ChooseDenoiser(v.choice.SelectedIndex()) }
+	v.choice.Mark(v.desk.Setup.Denoiser)
 	reset := base.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
-		v.desk.Page.Form.Reset()
+		v.desk.Setup.DenForm.Reset()
 		v.form.Sync()
 	})
 	return container.NewVBox(base.Border(nil, nil, base.Title(v.t("page.denoiser")), reset), v.choice, v.besideChoice())
@@ -238,17 +232,13 @@ func (v *View) Sync() {
 	defer func() { v.syncing = false }()
 	defer v.settle()
 	v.syncPages()
-	if v.formOf != p.Form && p.Form != nil {
-		v.formOf = p.Form
-		v.form = parts.NewForm(p.Form, v.desk.Shared, v.desk.AskPath)
-		base.Fill(v.side, base.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)), v.form)
+	if f := v.desk.Setup.DenForm; v.formOf != f && f != nil {
+		v.formOf = f
+		v.form = parts.NewForm(f, v.desk.Shared, v.desk.AskPath)
+		base.Fill(v.side, base.Quiet(v.desk.Book.W(v.desk.Denoisers[v.desk.Setup.Denoiser].Idea)), v.form)
 	}
-	if row := lightRow(p.Lit); v.light.SelectedIndex() != row {
-		v.light.SetSelectedIndex(row)
-	}
-	if v.choice.SelectedIndex() != p.Denoiser {
-		v.choice.SetSelectedIndex(p.Denoiser)
-	}
+	v.light.Mark(lightRow(p.Lit))
+	v.choice.Mark(v.desk.Setup.Denoiser)
 	v.syncSight()
 	if p.View == nil {
 		return

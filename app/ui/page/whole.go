@@ -122,7 +122,7 @@ func (w *wholeSet) denoiserTable() lists.Table[denoiserRow] {
 				b.Tick(r.at, on)
 			}
 		},
-		OnRow: func(_ int, r denoiserRow) { w.v.desk.Page.ChooseDenoiser(r.at) },
+		OnRow: func(_ int, r denoiserRow) { w.v.desk.Setup.ChooseDenoiser(r.at) },
 	}
 	for _, f := range page.BodyFigures()[1:] {
 		t.Columns = append(t.Columns, lists.Titled("", book.Both("bodies.col."+string(f)), table.Number, figureWidth[f], func(r denoiserRow) any {
@@ -207,10 +207,12 @@ func (w *wholeSet) pageTable() lists.Table[bodyRow] {
 			figure("f1", table.Share, 62, func(p *body.Page) any { return p.Score.F1 }),
 			figure("gold", table.Whole, 78, func(p *body.Page) any { return p.Gold }),
 			figure("body", table.Whole, 78, func(p *body.Page) any { return p.Chars }),
-			lists.Titled("ms", b.Both("bodies.col.busy"), table.Number, 66, func(r bodyRow) any { return float64(r.body.Busy) }).Worded(busy),
+			lists.Titled("ms", b.Both("bodies.col.busy"), table.Number, 66, func(r bodyRow) any {
+				return table.Known(r.body.Measured, float64(r.body.Busy)/float64(time.Millisecond))
+			}).Worded(busy),
 			lists.Titled("problem", b.Both("library.col.note"), table.Text, 70, func(r bodyRow) any { return r.problem }).Wide(),
 		},
-		Menu: parts.PageMenu(w.v.desk.Shared, w.v.desk.Compare, func(r bodyRow) int { return r.Index }),
+		Menu: parts.PageMenu(w.v.desk.Shared, func(r bodyRow) int { return r.Index }),
 		OnRow: func(_ int, r bodyRow) {
 			w.v.desk.Page.Show(r.Index)
 			w.v.desk.Page.ShowWhole(false)
@@ -260,7 +262,7 @@ func (w *wholeSet) sync() {
 	}
 	base.SetText(w.sum, sum)
 	w.table.SetRows(w.denoiserRows())
-	w.table.Choose(v.desk.Page.Denoiser)
+	w.table.Choose(v.desk.Setup.Denoiser)
 	if r := b.Chosen(); r != w.listed {
 		w.listed = r
 		w.pages.Choose(nil)

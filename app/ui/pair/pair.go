@@ -26,8 +26,6 @@ import (
 type Desk struct {
 	*session.Shared
 	Pair *pair.Pair
-
-	TeachThisPair func() // tells the story of the shown pair
 }
 
 // View shows the place.
@@ -87,9 +85,8 @@ func (v *View) build() {
 func (v *View) head() fyne.CanvasObject {
 	v.facts = widget.NewLabel("")
 	v.facts.Truncation = fyne.TextTruncateEllipsis
-	v.light = lists.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.numbers"), v.t("pair.inline")}, nil)
-	v.light.SetSelectedIndex(int(bodies.Differences))
-	v.light.OnChanged = func(string) { v.SetMode(bodies.Mode(v.light.SelectedIndex())) }
+	v.light = lists.NewSelect(v.desk.Book, []string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.numbers"), v.t("pair.inline")}, func(i int) { v.SetMode(bodies.Mode(i)) })
+	v.light.Mark(int(bodies.Differences))
 	v.whole = base.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
 	v.whole.OnChanged = v.desk.Pair.SetWhole
@@ -97,7 +94,7 @@ func (v *View) head() fyne.CanvasObject {
 	tools := base.Row(
 		v.judging.root,
 		parts.Hint(v.desk.Shared, base.Flat("", theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
-		parts.Hint(v.desk.Shared, base.Flat("", base.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
+		parts.Hint(v.desk.Shared, base.Flat("", base.BoardIcon(), v.desk.Pair.Teach), "teach.pair"),
 		parts.Hint(v.desk.Shared, v.whole, "pair.whole.hint"),
 		parts.Hint(v.desk.Shared, container.NewCenter(base.FixedWidth(160, v.light)), "pair.numbers.hint"),
 		parts.Hint(v.desk.Shared, base.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),

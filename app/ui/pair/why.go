@@ -44,12 +44,11 @@ const (
 func newWhy(d *Desk, shown func() *compare.View) *why {
 	v := &why{desk: d, shown: shown}
 	t := d.Book.T
-	v.whose = lists.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
-	v.whose.SetSelectedIndex(0)
+	v.whose = lists.NewSelect(d.Book, []string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, func(int) { v.syncLists() })
+	v.whose.Mark(0)
 	v.matches = lists.NewDataTable(v.matchTable())
 	v.lists = lists.NewDataTable(v.listTable(), base.FixedWidth(150, v.whose))
 	v.tests = lists.NewDataTable(v.testTable())
-	v.whose.OnChanged = func(string) { v.syncLists() }
 	v.which = base.NewRadio([]string{t("why.view.shared", "0"), t("why.view.lists", "0"), t("why.view.noindex")}, func(int) {
 		v.picked = true
 		v.show()
@@ -137,8 +136,8 @@ func (v *why) matchTable() lists.Table[matchRow] {
 			lists.Col(b, "pair.col.no", table.Whole, 44, func(m matchRow) any { return m.n }).Worded(func(m matchRow) string { return strconv.Itoa(m.n) }),
 			lists.Col(b, "features.label", table.Text, 300, func(m matchRow) any { return strings.Join(strings.Fields(m.Label), " ") }),
 			lists.Col(b, "features.weight", table.Number, 80, func(m matchRow) any { return m.Weight }),
-			lists.Col(b, "features.places", table.Whole, 70, func(m matchRow) any { return len(m.A) + len(m.B) }).
-				Worded(func(m matchRow) string { return fmt.Sprintf("%d / %d", len(m.A), len(m.B)) }),
+			lists.Col(b, "features.places", table.Text, 70, func(m matchRow) any { return fmt.Sprintf("%d / %d", len(m.A), len(m.B)) }).Figures().
+				Ordered(func(m matchRow) float64 { return float64(len(m.A) + len(m.B)) }),
 		},
 		OnRow: func(at int, _ matchRow) { v.desk.Pair.ChooseMatch(at) },
 	}
@@ -179,12 +178,7 @@ func (v *why) syncLists() {
 func (v *why) listTable() lists.Table[featureRow] {
 	b := v.desk.Book
 	weight := func(key string, side int) lists.Column[featureRow] {
-		return lists.Col(b, "why.col."+key, table.Number, 80, func(f featureRow) any { return f.Weight[side] }).Worded(func(f featureRow) string {
-			if f.Rank[side] == 0 {
-				return "–"
-			}
-			return fmt.Sprintf("%.4g", f.Weight[side])
-		})
+		return lists.Col(b, "why.col."+key, table.Number, 80, func(f featureRow) any { return table.Known(f.Rank[side] != 0, f.Weight[side]) })
 	}
 	rank := func(n int) string {
 		if n == 0 {
@@ -199,8 +193,8 @@ func (v *why) listTable() lists.Table[featureRow] {
 		Columns: []lists.Column[featureRow]{
 			lists.Col(b, "features.label", table.Text, 240, func(f featureRow) any { return f.Label }),
 			weight("left", 0), weight("right", 1),
-			lists.Col(b, "why.col.rank", table.Whole, 90, func(f featureRow) any { return f.Rank[0] + f.Rank[1] }).
-				Worded(func(f featureRow) string { return rank(f.Rank[0]) + " / " + rank(f.Rank[1]) }),
+			lists.Col(b, "why.col.rank", table.Text, 90, func(f featureRow) any { return rank(f.Rank[0]) + " / " + rank(f.Rank[1]) }).Figures().
+				Ordered(func(f featureRow) float64 { return float64(f.Rank[0] + f.Rank[1]) }),
 		},
 		ID: func(f featureRow) any { return f.at },
 		Color: func(f featureRow) fyne.ThemeColorName {

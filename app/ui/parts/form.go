@@ -2,6 +2,7 @@ package parts
 
 import (
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -107,9 +108,8 @@ func (w *Form) choiceRow(row *formRow) fyne.CanvasObject {
 	for i, c := range row.p.Choices {
 		names[i] = row.p.Say(c, w.lang)
 	}
-	s := lists.NewSelect(names, nil)
-	s.OnChanged = func(string) { w.set(row, row.p.Choices[s.SelectedIndex()]) }
-	row.show = func() { s.SetSelected(row.p.Say(w.form.Raw(row.p.Name), w.lang)) }
+	s := lists.NewSelect(w.desk.Book, names, func(i int) { w.set(row, row.p.Choices[i]) })
+	row.show = func() { s.Mark(slices.Index(names, row.p.Say(w.form.Raw(row.p.Name), w.lang))) }
 	row.enable = greying(s)
 	return titled(row, base.FixedWidth(150, s))
 }

@@ -17,15 +17,11 @@ func Hint(d *session.Shared, o fyne.CanvasObject, key string) fyne.CanvasObject 
 	return base.WithHint(o, d.Book.T(key), d.Status.SetHint)
 }
 
-// OfferRuns replaces the offered runs by others, by number and name.
-func OfferRuns(in *lists.Select, was *[]*results.Result, runs []*results.Result) {
-	if slices.Equal(runs, *was) {
-		return
-	}
-	*was = runs
+// OfferRuns offers runs by number and name, one of which is chosen.
+func OfferRuns(in *lists.Select, runs []*results.Result, chosen *results.Result) {
 	var names []string
 	for _, r := range runs {
 		names = append(names, fmt.Sprintf("%d  %s", r.Number, r.Name()))
 	}
-	in.SetOptions(names)
+	in.Offer(names, slices.Index(runs, chosen))
 }

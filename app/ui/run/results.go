@@ -2,7 +2,6 @@ package run
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,7 +47,7 @@ func columns(book *wording.Book) []lists.Column[row] {
 		col("pages", table.Whole, 66, func(r row) any { return r.Of.Size }),
 		col("pairs", table.Whole, 84, func(r row) any { return r.Of.Report.Decided }),
 		col("comparisons", table.Whole, 96, func(r row) any { return r.Of.Result.Comparisons }),
-		col("time", table.Number, 78, func(r row) any { return r.Of.Wall().Seconds() }).Worded(func(r row) string { return wording.Seconds(r.Of.Wall()) }),
+		col("time", table.Seconds, 78, func(r row) any { return r.Of.Wall() }),
 		col("stages", table.Text, 330, func(r row) any { return stages(book, r.Of) }),
 		col("bytes", table.Number, 84, func(r row) any { return r.Of.BytesPerPage() }).
 			Worded(func(r row) string { return strconv.FormatFloat(r.Of.BytesPerPage(), 'f', 0, 64) }),
@@ -58,19 +57,7 @@ func columns(book *wording.Book) []lists.Column[row] {
 // of returns the column of a measure in [0,1]. The main measures are always shown, the others if a
 // person asks for all columns.
 func of(m eval.Measure) lists.Column[row] {
-	figure := func(r row) (float64, bool) {
-		f, ok := m.Get(r.Of.Report)
-		return f, ok && !math.IsNaN(f)
-	}
-	c := lists.Titled(m.Name, m.Short, table.Share, 66, func(r row) any {
-		f, ok := figure(r)
-		return table.Known(ok, f)
-	}).Worded(func(r row) string {
-		if f, ok := figure(r); ok {
-			return results.Stated(f, m.Bound(r.Of.Report))
-		}
-		return "–"
-	})
+	c := lists.Titled(m.Name, m.Short, table.Share, 66, func(r row) any { return m.Cell(r.Of.Report) })
 	c.Detail = m.Place > 4
 	return c
 }

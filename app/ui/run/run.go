@@ -53,6 +53,7 @@ type View struct {
 	kept      *fyne.Container // the form of the pairs to keep
 	swept     *base.Heading   // names the swept algorithm
 	param     *lists.Select
+	denoiser  *lists.Select
 	values    *base.Entry
 	sweep     *base.Button
 	why       *widget.Label
@@ -61,7 +62,6 @@ type View struct {
 
 	formOf, denOf *form.Form
 	others        *parts.Others // the results over other sets
-	syncing       bool
 }
 
 // candidates lists the choices for the scored pairs.
@@ -144,11 +144,9 @@ func (v *View) settings() fyne.CanvasObject {
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
-	choice := lists.NewSelect(names, nil)
-	choice.Words = lists.WordsOfSelect(v.desk.Book)
+	choice := lists.NewSelect(v.desk.Book, names, v.desk.Run.ChooseDenoiser)
 	choice.Also = func(i int) string { return session.DenoiserWords(v.desk.Denoisers[i]) }
-	choice.SetSelectedIndex(v.desk.Run.Denoiser)
-	choice.OnChanged = func(string) { v.desk.Run.ChooseDenoiser(choice.SelectedIndex()) }
+	v.denoiser = choice
 	v.pairs = base.NewRadio([]string{v.t("candidates.all"), v.t("candidates.index")}, func(i int) {
 		v.desk.Run.SetCandidates(candidates[i])
 	})
@@ -192,18 +190,9 @@ func (v *View) control() fyne.CanvasObject {
 }
 
 func (v *View) sweepRow() fyne.CanvasObject {
-	v.param = lists.NewSelect(nil, func(string) {
-		if i := v.param.SelectedIndex(); !v.syncing && i >= 0 {
-			v.desk.Run.ChooseSweep(v.desk.Run.SweepParams()[i])
-		}
-	})
-	v.param.Words = lists.WordsOfSelect(v.desk.Book)
+	v.param = lists.NewSelect(v.desk.Book, nil, func(i int) { v.desk.Run.ChooseSweep(v.desk.Run.SweepParams()[i]) })
 	v.values = base.NewEntry()
-	v.values.OnChanged = func(s string) {
-		if !v.syncing {
-			v.desk.Run.SetSweepValues(s)
-		}
-	}
+	v.values.OnChanged = v.desk.Run.SetSweepValues
 	v.sweep = base.NewIconButton(v.t("sweep.start"), theme.MediaFastForwardIcon(), v.desk.Run.StartSweep)
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
@@ -215,10 +204,9 @@ func (v *View) sweepRow() fyne.CanvasObject {
 
 // Sync shows the presenter's state.
 func (v *View) Sync() {
-	v.syncing = true
-	defer func() { v.syncing = false }()
 	r := v.desk.Run
 	v.syncList()
+	v.denoiser.Mark(r.Denoiser)
 	v.syncForms()
 	v.pairs.SetSelected(slices.Index(candidates, r.Candidates))
 	v.syncControl()
@@ -280,12 +268,7 @@ func (v *View) syncControl() {
 			at = i
 		}
 	}
-	if !slices.Equal(v.param.Options, titles) {
-		v.param.SetOptions(titles)
-	}
-	if v.param.SelectedIndex() != at {
-		v.param.SetSelectedIndex(at)
-	}
+	v.param.Offer(titles, at)
 	if v.values.Text != r.Sweep.Values {
 		v.values.SetText(r.Sweep.Values)
 	}

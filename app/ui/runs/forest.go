@@ -23,11 +23,7 @@ func (v *View) newForest() {
 	for _, o := range r.Orders() {
 		titles = append(titles, o.Title)
 	}
-	v.order = lists.NewSelect(titles, func(string) {
-		if i := v.order.SelectedIndex(); i >= 0 {
-			r.SetOrder(plot.Order(i))
-		}
-	})
+	v.order = lists.NewSelect(v.desk.Book, titles, func(i int) { r.SetOrder(plot.Order(i)) })
 }
 
 func (v *View) syncForest() bool {
@@ -35,7 +31,7 @@ func (v *View) syncForest() bool {
 	f, _ := r.Figure()
 	on := r.Forest && f != nil
 	v.sight.SetSelected(map[bool]int{true: 1}[r.Forest])
-	v.order.SetSelectedIndex(int(r.Order))
+	v.order.Mark(int(r.Order))
 	base.Show(v.sight, r.Comparison != nil)
 	base.Show(v.order, on)
 	if on {

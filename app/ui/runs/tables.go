@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -17,6 +18,7 @@ import (
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/workspace"
 )
 
@@ -52,7 +54,7 @@ func (v *View) runRows() []runRow {
 			one.changed = strings.TrimSpace(one.changed + " " + at)
 		}
 		for _, id := range one.ids() {
-			one.ticked = one.ticked && r.Ticked[id]
+			one.ticked = one.ticked && r.Ticked(id)
 		}
 		out = append(out, one)
 	}
@@ -65,18 +67,14 @@ func columns(book *wording.Book) []lists.Column[runRow] {
 	}
 	share := func(measure string) lists.Column[runRow] {
 		return col(measure, table.Share, 62, func(r runRow) any {
-			v, _, ok := r.Measure(measure)
-			return table.Known(ok, v)
-		}).Worded(func(r runRow) string {
-			if v, b, ok := r.Measure(measure); ok {
-				return results.Stated(v, b)
-			}
-			return "–"
+			v, b, ok := r.Measure(measure)
+			return eval.Cell(v, ok, b)
 		})
 	}
 	return []lists.Column[runRow]{
 		col("number", table.Whole, 44, func(r runRow) any { return r.Number }),
-		col("when", table.Text, 118, func(r runRow) any { return when(r.Created) }).Ordered(func(r runRow) float64 { return float64(r.Created.UnixNano()) }),
+		col("when", table.Text, 118, func(r runRow) any { return r.Created.Format(time.RFC3339) }).Worded(func(r runRow) string { return when(r.Created) }).
+			Ordered(func(r runRow) float64 { return float64(r.Created.UnixNano()) }),
 		col("name", table.Text, 104, func(r runRow) any { return r.name }),
 		col("algorithm", table.Text, 110, func(r runRow) any { return r.Algorithm }),
 		col("changed", table.Text, 150, func(r runRow) any { return r.changed }),
@@ -84,7 +82,7 @@ func columns(book *wording.Book) []lists.Column[runRow] {
 		col("pages", table.Whole, 58, func(r runRow) any { return r.Set.Pages }),
 		share("precision"), share("recall"), share("f1"), share("ap"),
 		col("pairs", table.Whole, 76, func(r runRow) any { return r.Pairs }),
-		col("time", table.Number, 76, func(r runRow) any { return r.Wall().Seconds() }).Worded(func(r runRow) string { return wording.Seconds(r.Wall()) }),
+		col("time", table.Seconds, 76, func(r runRow) any { return r.Wall() }),
 	}
 }
 
@@ -98,7 +96,7 @@ func (v *View) name(x *workspace.Record) string {
 	if n := x.Lost(); n > 0 {
 		parts = append([]string{"⚠ " + v.t("runs.lost", n)}, parts...)
 	}
-	if v.desk.Runs.Ticked[x.ID] && v.desk.Runs.IsBase(x) {
+	if v.desk.Runs.Ticked(x.ID) && v.desk.Runs.IsBase(x) {
 		parts = append([]string{"◉ " + v.t("runs.isbase")}, parts...)
 	}
 	return strings.TrimSpace(strings.Join(parts, " "))
@@ -163,12 +161,12 @@ func (v *View) syncComparison() {
 		base.Fill(v.compare)
 		return
 	}
-	column := func(name string, title say.Words, kind table.Kind, width float32, i int) lists.Column[compared] {
-		return lists.Titled(name, title, kind, width, func(r compared) any { return r.cells[i] })
+	column := func(name string, title say.Words, width float32, i int) lists.Column[compared] {
+		return lists.Titled(name, title, table.Text, width, func(r compared) any { return r.cells[i].full }).Worded(func(r compared) string { return r.cells[i].shown })
 	}
-	columns := []lists.Column[compared]{column("row", v.desk.Book.Both("runs.col.row"), table.Text, 236, 0)}
-	for i, x := range r.Comparison.Runs { // cells are worded already; by their kind they stand at the right
-		columns = append(columns, column(x.ID, say.Same(cmp.Or(x.Title, x.Algorithm)), table.Number, 228, i+1))
+	columns := []lists.Column[compared]{column("row", v.desk.Book.Both("runs.col.row"), 236, 0)}
+	for i, x := range r.Comparison.Runs {
+		columns = append(columns, column(x.ID, say.Same(cmp.Or(x.Title, x.Algorithm)), 228, i+1).Figures())
 	}
 	v.compared = lists.NewDataTable(lists.Table[compared]{
 		Name: "comparison", Book: v.desk.Book, Columns: columns, Plain: true,
@@ -185,14 +183,25 @@ func (v *View) syncComparison() {
 
 // compared is one row of the comparison; its first cell is its title.
 type compared struct {
-	cells []string
+	cells []comparedCell
 	head  bool // a setting, which differs
+}
+
+// comparedCell is the text of a cell as it is shown, and with all digits.
+type comparedCell struct{ shown, full string }
+
+func same(texts ...string) []comparedCell {
+	out := make([]comparedCell, len(texts))
+	for i, s := range texts {
+		out[i] = comparedCell{s, s}
+	}
+	return out
 }
 
 func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 	var rows, others []compared
 	for _, f := range c.Measures {
-		cells := []string{v.desk.Book.W(f.Measure.Title)}
+		cells := same(v.desk.Book.W(f.Measure.Title))
 		for i, x := range f.Values {
 			cells = append(cells, measureCell(f, x, i))
 		}
@@ -204,38 +213,38 @@ func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 	}
 	rows = append(rows, v.surelyRows(len(c.Runs))...)
 	for _, s := range c.Settings {
-		rows = append(rows, compared{append([]string{s.Name}, s.Values...), true})
+		rows = append(rows, compared{same(append([]string{s.Name}, s.Values...)...), true})
 	}
 	rows = append(rows, others...)
 	for _, t := range c.Times {
-		cells := []string{v.t("runs.time", v.stageName(t.Stage))}
+		cells := same(v.t("runs.time", v.stageName(t.Stage)))
 		for i := range t.Wall {
+			cell := comparedCell{wording.Seconds(t.Wall[i]), table.Plain(t.Wall[i].Seconds())}
 			switch {
 			case !t.Known[i]:
-				cells = append(cells, "–")
+				cell = comparedCell{"–", ""}
 			case t.Cached[i] > 0:
-				cells = append(cells, v.t("runs.cached", wording.Seconds(t.Wall[i]), wording.Count(t.Cached[i])))
-			default:
-				cells = append(cells, wording.Seconds(t.Wall[i]))
+				cell.shown = v.t("runs.cached", cell.shown, wording.Count(t.Cached[i]))
 			}
+			cells = append(cells, cell)
 		}
 		rows = append(rows, compared{cells, false})
 	}
 	return rows
 }
 
-func measureCell(f workspace.Figure, x float64, i int) string {
+func measureCell(f workspace.Figure, x float64, i int) comparedCell {
 	switch {
 	case !f.Known[i] || math.IsNaN(x):
-		return "–"
+		return comparedCell{"–", ""}
 	case f.Measure.Count:
-		return wording.Count(int64(x))
+		return comparedCell{wording.Count(int64(x)), table.Plain(x)}
 	}
-	s := f.Bounds[i].Text(x, func(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) })
+	c := comparedCell{f.Bounds[i].Text(x, func(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }), f.Bounds[i].Text(x, table.Plain)}
 	if f.Best[i] {
-		s = "★ " + s
+		c.shown = "★ " + c.shown
 	}
-	return s
+	return c
 }
 
 func (v *View) stageName(stage string) string {
@@ -251,16 +260,21 @@ func (v *View) surelyRows(n int) []compared {
 	if len(r.Surely) != n {
 		return nil
 	}
-	delta, p := []string{v.t("runs.delta")}, []string{v.t("runs.p")}
+	delta, p := same(v.t("runs.delta")), same(v.t("runs.p"))
+	none := comparedCell{"–", ""}
 	for _, s := range r.Surely {
 		switch {
 		case r.IsBase(s.Run):
-			delta, p = append(delta, v.t("runs.isbase")), append(p, "–")
+			delta, p = append(delta, same(v.t("runs.isbase"))...), append(p, none)
 		case s.Why.En != "":
-			delta, p = append(delta, v.desk.Book.W(s.Why)), append(p, "–")
+			delta, p = append(delta, same(v.desk.Book.W(s.Why))...), append(p, none)
 		default:
-			delta = append(delta, fmt.Sprintf("%+.4f (%+.4f … %+.4f)", s.F1.Delta, s.F1.Interval.Low, s.F1.Interval.High))
-			p = append(p, strconv.FormatFloat(s.F1.P, 'g', 3, 64))
+			low, high := s.F1.Interval.Low, s.F1.Interval.High
+			delta = append(delta, comparedCell{
+				fmt.Sprintf("%+.4f (%+.4f … %+.4f)", s.F1.Delta, low, high),
+				table.Plain(s.F1.Delta) + " (" + table.Plain(low) + " … " + table.Plain(high) + ")",
+			})
+			p = append(p, comparedCell{strconv.FormatFloat(s.F1.P, 'g', 3, 64), table.Plain(s.F1.P)})
 		}
 	}
 	return []compared{{delta, false}, {p, false}}

@@ -10,10 +10,9 @@ import (
 
 // edits lets a person edit the two texts, or make changes by a button.
 type edits struct {
-	root    *fyne.Container
-	desk    *Desk
-	texts   [2]*editEntry
-	syncing bool
+	root  *fyne.Container
+	desk  *Desk
+	texts [2]*editEntry
 }
 
 func newEdits(d *Desk) *edits {
@@ -21,11 +20,7 @@ func newEdits(d *Desk) *edits {
 	p, t := d.Teach, d.Book.T
 	for side := range e.texts {
 		e.texts[side] = newEditEntry()
-		e.texts[side].OnChanged = func(s string) {
-			if !e.syncing {
-				p.SetEdit(side, s)
-			}
-		}
+		e.texts[side].OnChanged = func(s string) { p.SetEdit(side, s) }
 	}
 	row := container.NewHBox()
 	for _, c := range teach.Changes() {
@@ -41,8 +36,6 @@ func (e *edits) sync() {
 	if p.Edits == nil {
 		return
 	}
-	e.syncing = true
-	defer func() { e.syncing = false }()
 	for side, s := range p.Edits {
 		if e.texts[side].Text != s {
 			e.texts[side].SetText(s)

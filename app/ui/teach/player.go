@@ -41,9 +41,8 @@ func newPlayer(d *Desk) *player {
 	for _, s := range teach.Speeds {
 		speeds = append(speeds, strconv.FormatFloat(s, 'g', -1, 64)+"×")
 	}
-	v.speed = lists.NewSelect(speeds, nil)
-	v.speed.SetSelectedIndex(p.Speed)
-	v.speed.OnChanged = func(string) { p.SetSpeed(v.speed.SelectedIndex()) }
+	v.speed = lists.NewSelect(d.Book, speeds, p.SetSpeed)
+	v.speed.Mark(p.Speed)
 	buttons := container.NewHBox(
 		button(theme.MediaSkipPreviousIcon(), "teach.first", func() { p.Jump(0) }),
 		button(theme.NavigateBackIcon(), "teach.back", p.Back),

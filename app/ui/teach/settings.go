@@ -34,30 +34,18 @@ type settings struct {
 
 	threshold *parts.Threshold // of the run whose decision the story explains
 	second    bool             // the settings of the second story are shown
-	syncing   bool
 }
 
 func newSettings(d *Desk, ask Dialogs) *settings {
 	s := &settings{desk: d, pages: base.Quiet(""), threshold: parts.NewThreshold(d.Shared)}
 	p, t := d.Teach, d.Book.T
-	check := func(key string, do func(on bool)) *base.Check {
-		return base.NewCheck(t(key), func(on bool) {
-			if !s.syncing {
-				do(on)
-			}
-		})
-	}
 	var subjects []string
 	for _, x := range teach.Subjects() {
 		subjects = append(subjects, t("teach.subject."+string(x)))
 	}
-	s.subject = lists.NewSelect(subjects, func(string) {
-		if !s.syncing {
-			p.SetSubject(teach.Subjects()[s.subject.SelectedIndex()])
-		}
-	})
+	s.subject = lists.NewSelect(d.Book, subjects, func(i int) { p.SetSubject(teach.Subjects()[i]) })
 	s.choose = base.Flat(t("teach.choose"), theme.SearchReplaceIcon(), func() { p.SetChoosing(true) })
-	s.beside, s.ask, s.edit = check("teach.beside", p.SetBeside), check("teach.ask", p.SetAsking), check("teach.edit", p.Edit)
+	s.beside, s.ask, s.edit = base.NewCheck(t("teach.beside"), p.SetBeside), base.NewCheck(t("teach.ask"), p.SetAsking), base.NewCheck(t("teach.edit"), p.Edit)
 	s.which = base.NewRadio([]string{t("teach.which.first"), t("teach.which.second")}, func(i int) {
 		s.second = i == 1
 		s.sync()
@@ -91,18 +79,16 @@ func (s *settings) told() *teach.Told {
 }
 
 func (s *settings) sync() {
-	s.syncing = true
-	defer func() { s.syncing = false }()
 	p := s.desk.Teach
-	s.subject.SetSelectedIndex(slices.Index(teach.Subjects(), p.Subject))
+	s.subject.Mark(slices.Index(teach.Subjects(), p.Subject))
 	base.SetText(s.title, p.LessonTitle())
 	s.words.SetText(p.LessonWords())
 	base.Show(s.lesson, p.LessonTitle() != "")
 	s.pages.SetText(p.PagesWords())
 	base.Show(s.choose, p.OfPages())
-	s.beside.SetChecked(p.Second != nil)
-	s.ask.SetChecked(p.Asking)
-	s.edit.SetChecked(p.Edits != nil)
+	s.beside.Mark(p.Second != nil)
+	s.ask.Mark(p.Asking)
+	s.edit.Mark(p.Edits != nil)
 	base.Show(s.editing, p.Subject == teach.SubjectPair)
 	s.second = s.second && p.Second != nil
 	base.Show(s.which, p.Second != nil)
@@ -117,43 +103,27 @@ func (s *settings) sync() {
 
 // setting holds the controls for the algorithm or denoiser of a story and its parameters.
 type setting struct {
-	root    *fyne.Container
-	desk    *Desk
-	told    func() *teach.Told
-	choice  *lists.Select
-	names   []string // the options of choice
-	idea    *base.Prose
-	box     *fyne.Container
-	of      *form.Form // the form shown in box
-	syncing bool
+	root   *fyne.Container
+	desk   *Desk
+	told   func() *teach.Told
+	choice *lists.Select
+	idea   *base.Prose
+	box    *fyne.Container
+	of     *form.Form // the form shown in box
 }
 
 func newSetting(d *Desk, told func() *teach.Told) *setting {
 	s := &setting{desk: d, told: told, idea: base.Quiet(""), box: container.NewVBox()}
-	s.choice = lists.NewSelect(nil, nil)
-	s.choice.Words = lists.WordsOfSelect(d.Book)
+	s.choice = lists.NewSelect(d.Book, nil, func(i int) { d.Teach.ChooseOf(told(), d.Teach.Choices()[i]) })
 	s.choice.Also = d.Teach.NameWords
-	s.choice.OnChanged = func(string) {
-		if i := s.choice.SelectedIndex(); !s.syncing && i >= 0 {
-			d.Teach.ChooseOf(told(), d.Teach.Choices()[i])
-		}
-	}
 	reset := base.Flat(d.Book.T("form.default"), theme.ContentUndoIcon(), func() { told().Form.Reset() })
 	s.root = container.NewVBox(s.choice, s.idea, s.box, container.NewHBox(reset))
 	return s
 }
 
 func (s *setting) sync() {
-	s.syncing = true
-	defer func() { s.syncing = false }()
 	p, told := s.desk.Teach, s.told()
-	if names := p.Names(); !slices.Equal(names, s.names) {
-		s.names = names
-		s.choice.SetOptions(names)
-	}
-	if at := slices.Index(p.Choices(), told.Of); s.choice.SelectedIndex() != at {
-		s.choice.SetSelectedIndex(at)
-	}
+	s.choice.Offer(p.Names(), slices.Index(p.Choices(), told.Of))
 	if told.Form == nil {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"math"
 	"strconv"
+	"time"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -19,12 +20,20 @@ type Kind int
 // The kinds, with the Go type of a cell. A cell may also be nil: not known, which
 // is never the same as 0 or false.
 const (
-	Text   Kind = iota // string
-	Whole              // int64; an int is converted
-	Number             // float64, written in full
-	Share              // float64 from 0 to 1, rounded where people read it; or a type of the writer's
-	Flag               // bool
+	Text    Kind = iota // string
+	Whole               // int64; an int is converted
+	Number              // float64, written in full
+	Share               // float64 from 0 to 1, rounded where people read it; or Bounded
+	Seconds             // float64, a time; a time.Duration is converted
+	Flag                // bool
 )
+
+// Bounded is a cell of a figure that is not exact.
+type Bounded interface {
+	Plain() any                               // for programs: the figure, or nil if it would be mistaken for an exact one
+	Words(number func(float64) string) string // for people: with marks and interval
+	Rank() float64                            // by which rows are sorted
+}
 
 // Head describes a column before any row.
 type Head struct {
@@ -38,6 +47,23 @@ type Head struct {
 type Column[R any] struct {
 	Head
 	Value func(R) any // the cell of a row, of the type that Kind names, or nil
+}
+
+// Cell returns the cell of a row, converted to the type that Kind names.
+func (c Column[R]) Cell(r R) any {
+	cell := c.Value(r)
+	switch x := cell.(type) {
+	case int:
+		cell = int64(x)
+	case int32:
+		cell = int64(x)
+	case time.Duration:
+		return x.Seconds()
+	}
+	if n, ok := cell.(int64); ok && (c.Kind == Number || c.Kind == Share || c.Kind == Seconds) {
+		return float64(n)
+	}
+	return cell
 }
 
 // Col declares a column.
@@ -80,11 +106,7 @@ func Of[R any](name string, title param.Words, columns []Column[R], rows iter.Se
 		cells := make([]any, len(columns))
 		for row := range rows {
 			for i, c := range columns {
-				if cells[i] = c.Value(row); c.Kind == Whole {
-					if n, ok := cells[i].(int); ok {
-						cells[i] = int64(n)
-					}
-				}
+				cells[i] = c.Cell(row)
 			}
 			if !yield(cells) {
 				return

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"pagetwin/core/base/param"
@@ -116,6 +117,44 @@ func (b Bound) Text(figure float64, format func(float64) string) string {
 		s += " [" + format(*b.Low) + ", " + format(*b.High) + "]"
 	}
 	return s
+}
+
+// Stated is a figure that is not exact, as a cell of a table, see [table.Bounded].
+type Stated struct {
+	Figure float64
+	Bound
+}
+
+// Cell returns a figure as a cell of a table: nil if there is none, a float64 if it is exact,
+// otherwise [Stated].
+func Cell(figure float64, ok bool, b Bound) any {
+	switch {
+	case !ok || math.IsNaN(figure):
+		return nil
+	case b.Standing == Exact || b.Standing == "":
+		return figure
+	}
+	return Stated{figure, b}
+}
+
+// Plain returns the figure, nil if it is only a lower bound.
+func (s Stated) Plain() any {
+	if s.Standing == AtLeast {
+		return nil
+	}
+	return s.Figure
+}
+
+// Words returns the figure with its mark and interval.
+func (s Stated) Words(number func(float64) string) string { return s.Text(s.Figure, number) }
+
+// Rank returns the figure.
+func (s Stated) Rank() float64 { return s.Figure }
+
+// Cell returns the figure of a report as a cell of a table.
+func (m Measure) Cell(r *Report) any {
+	v, ok := m.Get(r)
+	return Cell(v, ok, m.Bound(r))
 }
 
 // Standing returns the exactness of the measure's figure in the report: see [Standing].

@@ -2,7 +2,6 @@ package export
 
 import (
 	"io"
-	"math"
 	"slices"
 	"strings"
 
@@ -37,16 +36,7 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 		if m.Higher {
 			better = 1
 		}
-		columns = append(columns, table.Titled(m.Name, m.Title, table.Share, func(r *Subject) any {
-			v, ok := m.Get(r.Report)
-			switch b := m.Bound(r.Report); {
-			case !ok || math.IsNaN(v):
-				return nil
-			case b.Standing != eval.Exact:
-				return Stated{v, b}
-			}
-			return v
-		}).Best(better))
+		columns = append(columns, table.Titled(m.Name, m.Title, table.Share, func(r *Subject) any { return m.Cell(r.Report) }).Best(better))
 	}
 	found, differ, notes := differences(runs, base)
 	columns = append(append(columns, differ...),

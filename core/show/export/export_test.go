@@ -363,7 +363,7 @@ func BenchmarkAMillionPairs(b *testing.B) {
 func TestFiguresSayWhatTheyAreWorth(t *testing.T) {
 	low, high := 0.61, 0.82
 	table := &table.Table{Name: "t", Columns: []table.Head{{Name: "ap", Title: param.Words{En: "AP"}, Kind: table.Share, Better: 1}}, Rows: func(yield func([]any) bool) {
-		for _, cell := range []any{0.5, Stated{0.7, eval.Bound{Standing: eval.Estimated, Low: &low, High: &high}}, Stated{0.9, eval.Bound{Standing: eval.AtLeast, Low: &high}}} {
+		for _, cell := range []any{0.5, eval.Stated{Figure: 0.7, Bound: eval.Bound{Standing: eval.Estimated, Low: &low, High: &high}}, eval.Stated{Figure: 0.9, Bound: eval.Bound{Standing: eval.AtLeast, Low: &high}}} {
 			if !yield([]any{cell}) {
 				return
 			}

@@ -76,8 +76,8 @@ func parquetSchema(t *table.Table) *parquet.Schema {
 }
 
 func parquetValue(cell any, column int) parquet.Value {
-	if s, ok := cell.(Stated); ok {
-		cell = s.plain()
+	if b, ok := cell.(table.Bounded); ok {
+		cell = b.Plain()
 	}
 	if cell == nil {
 		return parquet.NullValue().Level(0, 0, column)

@@ -18,11 +18,14 @@ func shown(c table.Head, cell any) string {
 	switch x := cell.(type) {
 	case nil:
 		return "–"
-	case Stated:
-		return x.Text(x.Figure, fourDigits)
+	case table.Bounded:
+		return x.Words(fourDigits)
 	case float64:
-		if c.Kind == table.Share {
+		switch c.Kind {
+		case table.Share:
 			return fourDigits(x)
+		case table.Seconds:
+			return strconv.FormatFloat(x, 'g', 4, 64) + " s"
 		}
 		return strconv.FormatFloat(x, 'g', 4, 64)
 	case bool:

@@ -30,8 +30,8 @@ func plain(cell any) string {
 			return "1"
 		}
 		return "0"
-	case Stated:
-		return plain(x.plain())
+	case table.Bounded:
+		return plain(x.Plain())
 	}
 	return fmt.Sprint(cell)
 }
@@ -125,8 +125,8 @@ func jsonCell(cell any) string {
 		return quote(x)
 	case bool:
 		return strconv.FormatBool(x)
-	case Stated:
-		return jsonCell(x.plain())
+	case table.Bounded:
+		return jsonCell(x.Plain())
 	case float64:
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			return "null" // JSON cannot say them

@@ -5,23 +5,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
-	"pagetwin/core/judge/eval"
 )
-
-// Stated is a share that is not exact, as a cell: people read it with its mark and interval,
-// programs the number, or nothing if it is only a lower bound.
-type Stated struct {
-	Figure float64
-	eval.Bound
-}
-
-// plain returns the value for programs.
-func (s Stated) plain() any {
-	if s.Standing == eval.AtLeast {
-		return nil
-	}
-	return s.Figure
-}
 
 // need returns the positions of columns; the error says which are missing.
 func need(t *table.Table, names ...string) ([]int, error) {
@@ -78,8 +62,8 @@ func figure(cell any) (float64, bool) {
 		return float64(x), true
 	case float64:
 		return x, true
-	case Stated:
-		return x.Figure, x.Standing != eval.AtLeast
+	case table.Bounded:
+		return figure(x.Plain())
 	}
 	return 0, false
 }

@@ -95,6 +95,14 @@ func NewCheck(label string, changed func(bool)) *Check {
 	return c
 }
 
+// Mark shows whether the box is checked.
+func (c *Check) Mark(on bool) {
+	changed := c.OnChanged
+	c.OnChanged = nil // no person changed it
+	c.SetChecked(on)
+	c.OnChanged = changed
+}
+
 // FocusGained shows the focus.
 func (c *Check) FocusGained() {
 	c.Check.FocusGained()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -12,8 +13,7 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// A Column is a column of exports, with its look in a table of the window: figures are aligned to
-// the right and never cut. Its text depends on the row alone: the toolkit may paint a table at any
+// A Column is a column of exports, with its look in a table of the window. Its text depends on the row alone: the toolkit may paint a table at any
 // time, also when the source of the row is gone.
 type Column[R any] struct {
 	table.Column[R]         // Name names the width that a person gives it, "" for none; Value is nil where there are icons
@@ -22,6 +22,7 @@ type Column[R any] struct {
 	Alike           bool    // is shown only where rows differ in it
 	Detail          bool    // is shown only where a person asks for all columns
 	Icon            func(r R) fyne.Resource
+	Right           bool // is aligned to the right and never cut
 
 	wide  bool
 	plain bool // words returns figureSigns alone
@@ -41,7 +42,13 @@ func TextCol[R any](book *wording.Book, key string, width float32, text func(r R
 
 // Titled is [Col] with the title itself in place of a key.
 func Titled[R any](name string, title param.Words, kind table.Kind, width float32, value func(r R) any) Column[R] {
-	return Column[R]{Column: table.Titled(name, title, kind, value), Width: width}
+	return Column[R]{Column: table.Titled(name, title, kind, value), Width: width, Right: kind != table.Text && kind != table.Flag}
+}
+
+// Figures returns the column aligned as a column of figures.
+func (c Column[R]) Figures() Column[R] {
+	c.Right = true
+	return c
 }
 
 // Wide returns the column as one that shares the remaining room with others.
@@ -76,16 +83,19 @@ func (c Column[R]) Text(r R) string {
 	if c.words != nil {
 		return c.words(r)
 	}
-	switch x := c.Value(r).(type) {
+	switch x := c.Cell(r).(type) {
 	case string:
 		return x
-	case int:
-		return wording.Count(int64(x))
 	case int64:
 		return wording.Count(x)
+	case table.Bounded:
+		return x.Words(wording.Share)
 	case float64:
-		if c.Kind == table.Share {
+		switch c.Kind {
+		case table.Share:
 			return wording.Share(x)
+		case table.Seconds:
+			return wording.Seconds(time.Duration(x * float64(time.Second)))
 		}
 		return fmt.Sprintf("%.4g", x)
 	}
@@ -97,12 +107,22 @@ func (c Column[R]) rank(r R) (float64, string) {
 	if c.order != nil {
 		return c.order(r), ""
 	}
-	v := c.Value(r)
-	if s, ok := v.(string); ok {
-		return 0, s
-	}
-	if n, ok := param.Number(v); ok {
-		return n, ""
+	switch x := c.Value(r).(type) {
+	case string:
+		return 0, x
+	case table.Bounded:
+		return x.Rank(), ""
+	case time.Duration:
+		return x.Seconds(), ""
+	case bool:
+		if x {
+			return 1, ""
+		}
+		return 0, ""
+	default:
+		if n, ok := param.Number(x); ok {
+			return n, ""
+		}
 	}
 	return math.NaN(), ""
 }

@@ -13,14 +13,6 @@ import (
 	"pagetwin/app/ui/widgets/base"
 )
 
-// SelectWords are the texts of long choices, in the language of the window.
-type SelectWords struct{ Filter, None, Recent string }
-
-// WordsOfSelect returns the texts in the language of b.
-func WordsOfSelect(b *wording.Book) SelectWords {
-	return SelectWords{b.T("select.filter"), b.T("select.none"), b.T("select.recent")}
-}
-
 // fewOptions is the most options for which a plain menu opens; more are searched in a list.
 const fewOptions = 10
 
@@ -29,24 +21,48 @@ const fewOptions = 10
 type Select struct {
 	widget.Select
 
-	Words SelectWords
 	Group func(i int) string // heading of an option; may be nil
 	Also  func(i int) string // further words by which an option is found; may be nil
 
 	Keys func(i int) string // text at the right of an option; may be nil
 
+	book   *wording.Book
 	recent []string // options chosen here, the last first
 	open   *choiceList
 }
 
-// NewSelect returns a choice.
-func NewSelect(options []string, changed func(string)) *Select {
-	s := &Select{}
-	s.Options, s.OnChanged = options, changed
+// NewSelect returns a choice; chosen is called with the option that a person chose.
+func NewSelect(b *wording.Book, options []string, chosen func(i int)) *Select {
+	s := &Select{book: b}
+	s.Options = options
+	s.OnChanged = func(string) {
+		if i := s.SelectedIndex(); i >= 0 {
+			chosen(i)
+		}
+	}
 	s.PlaceHolder = "–" // Fyne's default is English
 	s.ExtendBaseWidget(s)
 	return s
 }
+
+// Offer shows options, and which one is chosen, −1 for none.
+func (s *Select) Offer(options []string, at int) {
+	chosen := s.OnChanged
+	s.OnChanged = nil // no person chose
+	defer func() { s.OnChanged = chosen }()
+	if !slices.Equal(options, s.Options) {
+		s.SetOptions(options)
+	}
+	switch {
+	case at < 0 && s.Selected != "":
+		s.ClearSelected()
+	case at >= 0 && at != s.SelectedIndex():
+		s.SetSelectedIndex(at)
+	}
+}
+
+// Mark shows which option is chosen, −1 for none.
+func (s *Select) Mark(at int) { s.Offer(s.Options, at) }
 
 // long reports whether the options are searched in a list.
 func (s *Select) long() bool { return len(s.Options) > fewOptions }
@@ -149,10 +165,10 @@ func newChoiceList(s *Select, c fyne.Canvas) *choiceList {
 		l.table.columns = append(l.table.columns, gridColumn{width: keysWidth})
 	}
 	l.table.bare, l.table.focused = true, true
-	l.table.empty = s.Words.None
+	l.table.empty = s.book.T("select.none")
 	l.table.onRow = func(row, _ int) { l.take(row) }
 	l.filter = newFilterEntry(l.key)
-	l.filter.SetPlaceHolder(s.Words.Filter)
+	l.filter.SetPlaceHolder(s.book.T("select.filter"))
 	l.filter.OnChanged = func(string) { l.sift() }
 	l.popUp = widget.NewPopUp(container.New(choiceLayout{l}, l.filter, l.table), c)
 	l.sift()
@@ -169,7 +185,7 @@ func (l *choiceList) sift() {
 	l.rows = nil
 	head := func(title string) { l.rows = append(l.rows, choiceRow{-1, title}) }
 	if typed == "" && len(s.recent) > 1 {
-		head(s.Words.Recent)
+		head(s.book.T("select.recent"))
 		for _, name := range s.recent {
 			if i := slices.Index(s.Options, name); i >= 0 {
 				l.rows = append(l.rows, choiceRow{i, name})

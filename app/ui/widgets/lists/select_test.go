@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look/looktest"
 )
 
@@ -18,10 +19,12 @@ func newTestSelect(t *testing.T, n int) (*Select, *[]int) {
 		names = append(names, fmt.Sprintf("option %02d", i))
 	}
 	var taken []int
-	s := NewSelect(names, nil)
-	s.SetSelectedIndex(7)
-	s.OnChanged = func(string) { taken = append(taken, s.SelectedIndex()) }
-	s.Words = SelectWords{"filter", "none", "recent"}
+	book, err := wording.NewBook("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSelect(book, names, func(i int) { taken = append(taken, i) })
+	s.Mark(7)
 	s.Group = func(i int) string { return map[bool]string{true: "low", false: "high"}[i < 10] }
 	s.Also = func(i int) string { return map[bool]string{true: "特征"}[i == 12] }
 	w := test.NewTempWindow(t, container.NewVBox(s))
@@ -60,7 +63,7 @@ func TestALongChoiceIsFilteredAndTaken(t *testing.T) {
 	}
 	s.open.typed(fyne.KeyReturn)
 	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
-	if r := s.open.rows; r[0].title != "recent" || r[1].option != 12 || r[2].option != 21 {
+	if r := s.open.rows; r[0].title != s.book.T("select.recent") || r[1].option != 12 || r[2].option != 21 {
 		t.Fatalf("the list begins with %v", r[:3])
 	}
 	s.open.typed(fyne.KeyEscape)

@@ -12,7 +12,6 @@ import (
 	"pagetwin/app/present/store"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
-	"pagetwin/core/base/table"
 )
 
 // Table describes a table with rows of type R. Its functions depend on their row alone.
@@ -111,7 +110,7 @@ func (t *DataTable[R]) newGrid() *grid {
 	}
 	g := newGrid()
 	for _, c := range t.Columns {
-		g.columns = append(g.columns, gridColumn{key: c.Name, width: c.Width, right: c.Kind != table.Text, wide: c.wide, wrap: c.Wrap, boxed: c.Icon != nil})
+		g.columns = append(g.columns, gridColumn{key: c.Name, width: c.Width, right: c.Right, wide: c.wide, wrap: c.Wrap, boxed: c.Icon != nil})
 	}
 	g.name, g.store, g.empty, g.bare = t.Name, t.Store, t.Empty, t.Bare
 	g.menu, g.onCopy, g.onAll = t.menu, t.copyRows, t.pickAll

@@ -161,7 +161,7 @@ func written(s *listing.Seen) string {
 	var out strings.Builder
 	for _, row := range s.Rows {
 		for col := range s.Columns {
-			out.WriteString(s.Cell(row, col) + "\t")
+			fmt.Fprint(&out, s.Cell(row, col), "\t")
 		}
 	}
 	return out.String()

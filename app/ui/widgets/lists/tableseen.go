@@ -28,7 +28,7 @@ func (t *DataTable[R]) Seen() *listing.Seen {
 	}
 	s := &listing.Seen{
 		Name: t.Name, Rows: at, All: t.all, Filter: strings.Join(filter, "; "), SortBy: sortBy, Down: t.down,
-		Cell: func(row, col int) string { return columns[col].Text(rows.At(row)) },
+		Cell: func(row, col int) any { return columns[col].Cell(rows.At(row)) },
 	}
 	for _, c := range columns {
 		s.Columns = append(s.Columns, c.Head)
