@@ -12,6 +12,7 @@ import (
 	"pagetwin/assets/i18n"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
+	"pagetwin/core/show/export"
 )
 
 // quoted are the words that pages written by hand quote from the window: in italics in
@@ -38,6 +39,9 @@ func TestWordsOfTheWindowAreItsWords(t *testing.T) {
 		}
 		for _, q := range label.Queues() {
 			shown = append(shown, q.Title.In(lang))
+		}
+		for _, o := range export.Outputs() {
+			shown = append(shown, o.Title.In(lang))
 		}
 		checked := 0
 		err = fs.WalkDir(Pages(lang), ".", func(name string, e fs.DirEntry, err error) error {

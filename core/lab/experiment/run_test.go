@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/say/saytest"
@@ -288,6 +289,9 @@ func TestAFolderThatCannotBeWrittenIsOneClearLineAndFinishedCellsStay(t *testing
 	}
 	// The third cell cannot be renamed: there is a folder with its name that is not empty.
 	out := t.TempDir()
+	if err := (disk.FS{}).Take(out); err != nil {
+		t.Fatal(err)
+	}
 	cells := plan(t, small)
 	blocked := filepath.Join(out, "cells", cells[4].Key+".json")
 	os.MkdirAll(filepath.Join(blocked, "x"), 0o777)
