@@ -22,8 +22,7 @@ type JobFlags struct {
 	Denoiser       string   `short:"d" often:"" group:"What is compared" default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
 	Floor          float64  `group:"Method" placeholder:"S" help:"Discard pairs with a lower score (0 to 1)."`
 	MaxPairs       int      `group:"Method" default:"${max_pairs}" placeholder:"N" help:"Maximum number of pairs to keep, highest scores first; 24 bytes each. All pairs of identical pages count as one."`
-	Preset         string   `often:"" group:"Method" default:"paper" enum:"paper,recommended" help:"Threshold if --threshold is not given: paper (published with the algorithm), or recommended (the best on five labelled news sets, if different)."`
-	Threshold      string   `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates. Default: the threshold of the algorithm. A lower threshold makes a wider index."`
+	Threshold      string   `short:"t" often:"" group:"Method" placeholder:"S" help:"Minimum score of duplicates, or recommended: the threshold that is best on five labelled news sets, if the algorithm has one. Default: the threshold published with the algorithm. A lower threshold makes a wider index."`
 	DictionaryFlag `group:"What is compared"`
 	TimePerPage    `group:"Memory and time"`
 	Goroutines     `group:"Memory and time"`
@@ -45,9 +44,9 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	if !(c.Floor >= 0 && c.Floor <= 1) {
 		return opt, say.Errorf("--floor must be a score from 0 to 1, got %g", c.Floor)
 	}
-	if c.Threshold != "" {
+	if c.Threshold != "" && c.Threshold != Recommended {
 		if t, err := strconv.ParseFloat(c.Threshold, 64); err != nil || !(t >= 0 && t <= 1) {
-			return opt, say.Errorf("--threshold must be a score from 0 to 1, got %s", c.Threshold)
+			return opt, say.Errorf("--threshold must be a score from 0 to 1, or recommended, got %s", c.Threshold)
 		} else {
 			opt.Lowest = t
 		}
@@ -82,7 +81,7 @@ func (c *JobFlags) Jobs() (jobs []detect.Job, denoising []string, err error) {
 		if slices.Contains(c.Algorithm[:i], name) {
 			return nil, nil, say.Errorf("--algorithm names %s twice", name)
 		}
-		job, err := newJob(name, own[name], c.Preset)
+		job, err := newJob(name, own[name], c.Threshold == Recommended)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -153,7 +152,7 @@ func SettingOf(s string, names []string) (of, rest string) {
 // Method returns an algorithm and a denoiser at the given settings. Settings named denoise.NAME
 // are the denoiser's.
 func Method(algorithm, denoiser string, settings []string) (job detect.Job, d denoise.Denoiser, v param.Values, err error) {
-	f := JobFlags{Algorithm: []string{algorithm}, Settings: settings, Preset: PresetPaper}
+	f := JobFlags{Algorithm: []string{algorithm}, Settings: settings}
 	job, denoising, err := f.Job()
 	if err == nil {
 		d, v, err = NewDenoiser(denoiser, denoising)
@@ -161,7 +160,7 @@ func Method(algorithm, denoiser string, settings []string) (job detect.Job, d de
 	return job, d, v, err
 }
 
-func newJob(name string, own []string, preset string) (job detect.Job, err error) {
+func newJob(name string, own []string, better bool) (job detect.Job, err error) {
 	a, err := catalog.Algorithm(name)
 	if err != nil {
 		return job, err
@@ -170,11 +169,11 @@ func newJob(name string, own []string, preset string) (job detect.Job, err error
 	if err != nil {
 		return job, say.Errorf("%s: %v", a.Name, err)
 	}
-	if preset == presetRecommended {
-		for name, better := range param.Recommended(a.Params, v) {
+	if better {
+		for name, value := range param.Recommended(a.Params, v) {
 			told := func(setting string) bool { return strings.HasPrefix(setting, name+"=") }
 			if !slices.ContainsFunc(own, told) {
-				v[name] = better
+				v[name] = value
 			}
 		}
 	}
@@ -182,8 +181,5 @@ func newJob(name string, own []string, preset string) (job detect.Job, err error
 	return detect.Job{Algorithm: a, Values: v}, err
 }
 
-// Presets of parameters that no setting names: the paper's values, or the recommended ones.
-const (
-	PresetPaper       = "paper"
-	presetRecommended = "recommended"
-)
+// Recommended is the value of --threshold for the recommended parameters instead of those of the paper.
+const Recommended = "recommended"

@@ -10,18 +10,18 @@ import (
 func TestExplicitSettingsOverrideRecommendedOnes(t *testing.T) {
 	for _, c := range []struct {
 		settings []string
-		preset   string
+		better   bool
 		want     param.Values
 	}{
-		{nil, PresetPaper, param.Values{"k": 3}},
-		{nil, presetRecommended, param.Values{"k": 7}},
-		{[]string{"unit=char"}, presetRecommended, param.Values{"k": 10}},
-		{[]string{"bits=128"}, presetRecommended, param.Values{"k": 3}},
-		{[]string{"k=5"}, presetRecommended, param.Values{"k": 5}},
+		{nil, false, param.Values{"k": 3}},
+		{nil, true, param.Values{"k": 7}},
+		{[]string{"unit=char"}, true, param.Values{"k": 10}},
+		{[]string{"bits=128"}, true, param.Values{"k": 3}},
+		{[]string{"k=5"}, true, param.Values{"k": 5}},
 	} {
-		job, err := newJob("simhash", c.settings, c.preset)
+		job, err := newJob("simhash", c.settings, c.better)
 		if err != nil || job.Values["k"] != c.want["k"] {
-			t.Errorf("%v, %s: k = %v, %v; want %v", c.settings, c.preset, job.Values["k"], err, c.want["k"])
+			t.Errorf("%v, %v: k = %v, %v; want %v", c.settings, c.better, job.Values["k"], err, c.want["k"])
 		}
 	}
 }

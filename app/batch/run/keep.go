@@ -17,11 +17,10 @@ import (
 
 // keepFlags are the flags about keeping the run in a workspace.
 type keepFlags struct {
-	Workspace  cli.In `often:"" placeholder:"DIR" help:"Save the run in this folder and reuse the signatures in its cache."`
-	Title      string `placeholder:"TEXT" help:"Title of the saved run."`
-	Cache      cli.In `placeholder:"DIR|none" help:"Read known signatures from this folder and store new ones there. Default: the cache of the workspace. none: compute all signatures again, so that times are comparable. It holds at most --cache-limit; the least used signatures are deleted first."`
-	CacheLimit int64  `placeholder:"MIB" help:"Maximum size of the cache in MiB. Default: 1024."`
-	Judged     bool   `help:"Apply the labels of the workspace on top of the truth of the set, and its changes of groups to the groups."`
+	Workspace cli.In `often:"" placeholder:"DIR" help:"Save the run in this folder and reuse the signatures in its cache."`
+	Title     string `placeholder:"TEXT" help:"Title of the saved run."`
+	Cache     cli.In `placeholder:"DIR|none" help:"Read known signatures from this folder and store new ones there. Default: the cache of the workspace. none: compute all signatures again, so that times are comparable. It holds at most 1 GiB; the least used signatures are deleted first."`
+	Judged    bool   `help:"Apply the labels of the workspace on top of the truth of the set, and its changes of groups to the groups."`
 
 	workspace *workspace.Workspace
 	cache     *sigcache.Cache
@@ -32,11 +31,8 @@ type keepFlags struct {
 const noCache = "none"
 
 func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
-	switch {
-	case c.Workspace == "" && (c.Title != "" || c.Judged):
+	if c.Workspace == "" && (c.Title != "" || c.Judged) {
 		return cli.Wrong("--title and --judged need --workspace DIR")
-	case c.CacheLimit < 0:
-		return cli.Wrong("--cache-limit must be a number of MiB above 0, got %d", c.CacheLimit)
 	}
 	dir := c.Cache
 	if c.Workspace != "" {
@@ -48,7 +44,7 @@ func (c *keepFlags) openWorkspace(e *cli.Env, opt *detect.Options) (err error) {
 	if dir == "" || dir == noCache {
 		return nil
 	}
-	if c.cache, err = sigcache.OpenOn(e.Disk, string(dir), c.CacheLimit<<20); err != nil {
+	if c.cache, err = sigcache.OpenOn(e.Disk, string(dir), 0); err != nil {
 		return err
 	}
 	opt.Cache = c.cache

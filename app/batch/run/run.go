@@ -21,8 +21,7 @@ import (
 type Run struct {
 	Target cli.Set `arg:"" name:"set" help:"Page set: folder, zip, .jsonl or .html file, or a file name pattern in quotes ('crawl/*.warc.gz') whose files form one set."`
 	cli.JobFlags
-	Scores              cli.In  `group:"Method" placeholder:"FILE" help:"Use the scored pairs of another program instead of an algorithm: id1, id2 and a score from 0 to 1, as TSV, CSV, JSON lines, Parquet or TREC run. Pairs missing from FILE are assumed to score less than its lowest score."`
-	Name                string  `group:"Method" placeholder:"NAME" help:"Name of that program in tables and figures. Default: FILE without its extension."`
+	Scores              cli.In  `group:"Method" placeholder:"FILE" help:"Use the scored pairs of another program instead of an algorithm: id1, id2 and a score from 0 to 1, as TSV, CSV, JSON lines, Parquet or TREC run. Pairs missing from FILE are assumed to score less than its lowest score. The name of FILE without its extension names that program in tables and figures."`
 	Candidates          string  `group:"Method" placeholder:"all|index" help:"Score all pairs, or only the candidates found by the index of the algorithm. Default: all for up to 5,000 pages, index for larger sets."`
 	Suggest             bool    `group:"Evaluation" help:"Suggest a threshold: from the labelled pairs if there are enough, with the F1 expected on other pages; otherwise from the distribution of the scores, if it allows."`
 	Draws               int     `group:"Evaluation" default:"${draws}" placeholder:"N" help:"If the truth is known and the index may miss pairs: score N random pairs to estimate the measures over all pairs. 0: none."`
@@ -103,9 +102,6 @@ func (c *Run) options() (jobs []detect.Job, opt detect.Options, err error) {
 		opt, err = c.scoredOptions()
 		return nil, opt, err
 	}
-	if c.Name != "" {
-		return nil, opt, say.Errorf("--name can only be used with --scores FILE")
-	}
 	jobs, denoising, err := c.Jobs()
 	if err != nil {
 		return nil, opt, err
@@ -136,8 +132,8 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 	var runs []*export.Subject
 	for i, r := range results {
 		threshold := r.Cut
-		if c.Threshold != "" {
-			threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
+		if t, err := strconv.ParseFloat(c.Threshold, 64); err == nil {
+			threshold = t
 		}
 		runs = append(runs, &export.Subject{
 			Outcome: eval.NewOutcome(set, r, gold, threshold), Name: jobs[i].Algorithm.Name, Version: cli.Version,

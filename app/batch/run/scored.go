@@ -1,10 +1,10 @@
 package run
 
 import (
-	"cmp"
 	"path/filepath"
 	"strings"
 
+	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/algo/scores"
 	"pagetwin/core/base/say"
@@ -14,7 +14,7 @@ import (
 
 func (c *Run) scoredBy() string {
 	base := filepath.Base(string(c.Scores))
-	return cmp.Or(c.Name, strings.TrimSuffix(base, filepath.Ext(base)))
+	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
 // scoredOptions returns the options of a run whose scores come from a file: every page that the
@@ -25,6 +25,8 @@ func (c *Run) scoredOptions() (opt detect.Options, err error) {
 		return opt, say.Errorf("--scores FILE replaces --algorithm; remove one of them")
 	case c.Spill != "":
 		return opt, say.Errorf("--spill stores data of an algorithm and cannot be used with --scores FILE")
+	case c.Threshold == cli.Recommended:
+		return opt, say.Errorf("--threshold recommended is a threshold of an algorithm and cannot be used with --scores FILE")
 	case c.Candidates != "" || c.Dictionary != "":
 		return opt, say.Errorf("--candidates and --dictionary are settings of an algorithm and cannot be used with --scores FILE")
 	}
@@ -32,7 +34,7 @@ func (c *Run) scoredOptions() (opt detect.Options, err error) {
 		return opt, err
 	}
 	if _, err := catalog.Algorithm(c.scoredBy()); err == nil {
-		return opt, say.Errorf("%s is the name of an algorithm: choose another --name for these scores", c.scoredBy())
+		return opt, say.Errorf("%s is the name of an algorithm: rename the file of these scores", c.scoredBy())
 	}
 	_, settings, err := c.Settings.Reading()
 	if err != nil {
