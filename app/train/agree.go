@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise/truebody"
-	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 )
@@ -62,11 +60,7 @@ func (c *agreeCmd) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	n := 0
-	err = e.Disk.Folder(string(c.Out), func(dir string) (err error) {
-		n, err = c.write(e, synth.Folder{Disk: e.Disk, Path: dir}, set, found, known)
-		return err
-	})
+	n, err := writeSet(e, c.Out, func(out *newSet) error { return c.write(e, out, set, found, known) })
 	if err != nil {
 		return err
 	}
@@ -93,13 +87,11 @@ func readBodies(path string) (map[string]string, error) {
 	}
 }
 
-func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []map[string]string, known *known) (n int, err error) {
+func (c *agreeCmd) write(e *cli.Env, out *newSet, set *page.Set, found []map[string]string, known *known) error {
 	var problems []page.Problem
-	var list bytes.Buffer
-	enc := json.NewEncoder(&list)
 	for i, info := range set.Pages {
 		if err := e.Ctx.Err(); err != nil {
-			return n, err
+			return err
 		}
 		e.Show("agree", int64(i+1), int64(len(set.Pages)))
 		body := c.agreed(info.ID, found)
@@ -114,21 +106,12 @@ func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []ma
 		if len(p.Text) < agreeLeastHTML || len(p.Text) > agreeMostHTML || known.site(p.Text) {
 			continue
 		}
-		n++
-		line := agreeLine{info.ID, fmt.Sprintf("pages/%06d.html", n), fmt.Sprintf("gold/%06d.txt", n)}
-		if err := errors.Join(out.Put(line.File, []byte(p.Text)), out.Put(line.Gold, []byte(body)), enc.Encode(line)); err != nil {
-			return n, err
+		if err := out.add(pageLine{ID: info.ID}, []byte(p.Text), body); err != nil {
+			return err
 		}
 	}
 	cli.Complain(e, append(set.Problems, problems...))
-	return n, out.Put("pages.jsonl", list.Bytes())
-}
-
-// agreeLine is a line of the set's pages.jsonl.
-type agreeLine struct {
-	ID   string `json:"id"`
-	File string `json:"file"`
-	Gold string `json:"gold"`
+	return nil
 }
 
 // agreed returns the body by the first extractor; "" if another has none or one that differs too

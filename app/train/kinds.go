@@ -7,14 +7,12 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/kinds"
 	"pagetwin/app/train/trees"
 	"pagetwin/core/algo/catalog"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
@@ -74,7 +72,7 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	t.settings.Folds, t.settings.Seed = c.Folds, c.Seed
 	t.settings.Progress = func(done, total int) { e.Show("fit", int64(done), int64(total)) }
 	var err error
-	t.out, err = kinds.Train(e.Ctx, t.samples, trees.FoldsBy(sites, c.Folds), t.settings)
+	t.out, err = kinds.Train(e.Ctx, t.samples, trees.Folds(sites, c.Folds, nil), t.settings)
 	return t, err
 }
 
@@ -97,7 +95,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	}
 	defer set.Close()
 	t.sets = append(t.sets, set)
-	words := listedKinds(set, path)
+	lines := listing(set, path)
 	d, v, err := cli.NewDenoiser(catalog.DefaultDenoiser, nil)
 	if err != nil {
 		return err
@@ -113,8 +111,9 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	var problems []page.Problem
 	for i, info := range set.Pages {
 		e.Show("look", int64(i), int64(len(set.Pages)))
-		label, ok := kinds.LabelOf(words[info.ID])
-		if !ok && info.HasGold && words[info.ID] == "" {
+		word := lines[info.ID].Kind
+		label, ok := kinds.LabelOf(word)
+		if !ok && word == "" && info.HasGold {
 			label, ok = kinds.LabelOf("content")
 			if slices.Contains(t.Articles, cli.Set(path)) {
 				label, ok = kinds.LabelOf("article")
@@ -144,30 +143,6 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	}
 	cli.Complain(e, problems)
 	return nil
-}
-
-func listedKinds(set *page.Set, path string) map[string]string {
-	f, err := listing(set, path)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	words := make(map[string]string)
-	dec := json.NewDecoder(bufio.NewReader(f))
-	for {
-		var line struct{ ID, Kind string }
-		if err := dec.Decode(&line); err != nil {
-			return words
-		}
-		words[line.ID] = line.Kind
-	}
-}
-
-func listing(set *page.Set, path string) (io.ReadCloser, error) {
-	if strings.HasSuffix(path, ".jsonl") {
-		return disk.Open(path)
-	}
-	return set.Beside("pages.jsonl")
 }
 
 // knownKind returns the word for a label.

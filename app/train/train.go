@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/body"
+	"pagetwin/app/train/trees"
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
@@ -129,7 +130,11 @@ func (t *training) folds(samples []body.Sample) (fold []int, err error) {
 			return nil, err
 		}
 	}
-	return body.FoldsBySite(samples, t.Folds, kept), nil
+	sites := make([]string, len(samples))
+	for i, s := range samples {
+		sites[i] = s.Site
+	}
+	return trees.Folds(sites, t.Folds, kept), nil
 }
 
 // setFigures are the averages of one set.

@@ -80,8 +80,8 @@ func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Tra
 	}
 	models, errs := make([]*blend.Model, len(keys)), make([]error, len(keys))
 	err := work.Each(ctx, runtime.GOMAXPROCS(0), len(keys), func(_ context.Context, n int) error {
-		models[n], errs[n] = fit(k, t.without(samples, keys[n]), opt)
-		return nil
+		models[n], errs[n] = Model(k, t.without(samples, keys[n]), opt)
+		return nil // the first of errs is the one to report
 	})
 	if err != nil {
 		return nil, err
@@ -141,7 +141,8 @@ func enough(samples []Sample) error {
 	return nil
 }
 
-func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
+// Model fits the model of [Fit] alone, without those that have not seen a fold.
+func Model(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	if err := enough(samples); err != nil {
 		return nil, err
 	}
@@ -170,11 +171,6 @@ func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 		m.Slope, m.Shift = slope, shift
 	}
 	return m, nil
-}
-
-// Model fits the model of [Fit] alone, without those that have not seen a fold.
-func Model(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
-	return fit(k, samples, opt)
 }
 
 // choose returns the penalty, and whether it pulls towards opt.Toward or to 0, with the least
