@@ -6,7 +6,6 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/train/logistic"
-	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page/truth"
@@ -14,65 +13,61 @@ import (
 
 // fitReport is the output of a fit: the figures of each set, and the model.
 type fitReport struct {
-	Sets        []fitSetReport `json:"sets"`
-	Penalty     float64        `json:"penalty"`
-	Toward      string         `json:"toward"`
-	Slope       float64        `json:"calibration_slope,omitempty"`
-	Shift       float64        `json:"calibration_shift,omitempty"`
-	Bias        float64        `json:"bias"`
-	Terms       []fitTerm      `json:"terms"`
-	Reliability fitReliability `json:"reliability"` // over the pairs of all sets
+	Sets        []fitSetReport
+	Penalty     float64
+	Slope       float64
+	Shift       float64
+	Bias        float64
+	Terms       []fitTerm
+	Reliability fitReliability // over the pairs of all sets
 }
 
 type fitTerm struct {
-	Name   string  `json:"name"`
-	Weight float64 `json:"weight"`
-	Scale  float64 `json:"scale"`
-	Mean   float64 `json:"mean"`
+	Name   string
+	Weight float64
+	Scale  float64
+	Mean   float64
 }
 
 type fitReliability struct {
-	OutOfFold *eval.Reliability `json:"out_of_fold"`
-	LeftOut   *eval.Reliability `json:"left_out,omitempty"`
+	OutOfFold *eval.Reliability
+	LeftOut   *eval.Reliability
 }
 
 // fitSetReport holds the figures of a set by models that have not seen the pages of a pair, by
 // the one that has seen all, and by one that has seen nothing of the set.
 type fitSetReport struct {
-	Path        string      `json:"set"`
-	Pages       int         `json:"pages"`
-	Fingerprint string      `json:"fingerprint"`
-	Duplicates  int         `json:"duplicates"`
-	Different   int         `json:"different"`
-	Grouping    string      `json:"folds_by"`
-	OutOfFold   fitFigures  `json:"out_of_fold"`
-	InSample    fitFigures  `json:"in_sample"`
-	LeftOut     *fitFigures `json:"left_out,omitempty"`
+	Path        string
+	Pages       int
+	Fingerprint string
+	Duplicates  int
+	Different   int
+	Grouping    string
+	OutOfFold   fitFigures
+	InSample    fitFigures
+	LeftOut     *fitFigures
 }
 
 // fitFigures are the measures over the pairs of the fit, at probability 0.5 unless the name
 // contains best. Measures that the labels do not define are nil.
 type fitFigures struct {
-	AP            *float64          `json:"ap"`
-	F1            *float64          `json:"f1"`
-	Precision     *float64          `json:"precision"`
-	Recall        *float64          `json:"recall"`
-	BestF1        *float64          `json:"best_f1"`
-	BestThreshold *float64          `json:"best_threshold"`
-	Warnings      []string          `json:"warnings,omitempty"` // why some are nil
-	Partial       int               `json:"partial"`            // pairs labelled partial reuse, a class of its own: in no other figure
-	PartialFound  int               `json:"partial_decided"`    // of them, those from 0.5 on
-	Reliability   *eval.Reliability `json:"reliability"`
-	Hand          *fitFigures       `json:"judged_by_hand,omitempty"`
+	AP            *float64
+	F1            *float64
+	Precision     *float64
+	Recall        *float64
+	BestF1        *float64
+	BestThreshold *float64
+	Warnings      []string // why some are nil
+	Partial       int      // pairs labelled partial reuse, a class of its own: in no other figure
+	PartialFound  int      // of them, those from 0.5 on
+	Reliability   *eval.Reliability
+	Hand          *fitFigures
 }
 
 func (f *fitter) figures(sets []*fitSet, t *logistic.Trained) (*fitReport, error) {
 	m := t.Model
-	rep := &fitReport{Penalty: m.Lambda, Toward: "0", Slope: m.Slope, Shift: m.Shift, Bias: m.Bias}
+	rep := &fitReport{Penalty: m.Lambda, Slope: m.Slope, Shift: m.Shift, Bias: m.Bias}
 	rep.Reliability.OutOfFold = eval.NewReliability()
-	if m.Pulled {
-		rep.Toward = string(f.Toward)
-	}
 	for j, term := range m.Terms {
 		rep.Terms = append(rep.Terms, fitTerm{term.Name, m.Weights[j], m.Scale[j], m.Mean[j]})
 	}
@@ -176,10 +171,6 @@ func figuresOf(r *eval.Report) fitFigures {
 	return f
 }
 
-func (r *fitReport) json(w io.Writer) error {
-	return pack.JSON(w, "  ").Encode(r)
-}
-
 // text prints the figures with how each was obtained, then the model.
 func (r *fitReport) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
@@ -192,7 +183,7 @@ func (r *fitReport) text(out io.Writer) error {
 			s.LeftOut.text(w, "set left out")
 		}
 	}
-	fmt.Fprintf(w, "penalty\t%g, towards %s\n", r.Penalty, r.towards())
+	fmt.Fprintf(w, "penalty\t%g\n", r.Penalty)
 	if r.Slope != 0 {
 		fmt.Fprintf(w, "calibration\tslope %.4f, shift %.4f\n", r.Slope, r.Shift)
 	}
@@ -207,13 +198,6 @@ func (r *fitReport) text(out io.Writer) error {
 		return err
 	}
 	return reliabilityText(out, "set left out", r.Reliability.LeftOut)
-}
-
-func (r *fitReport) towards() string {
-	if r.Toward == "0" {
-		return "0"
-	}
-	return "the weights " + r.Toward
 }
 
 // text prints the figures over the pairs of the fit, and over those of them that a person judged
