@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -70,12 +69,8 @@ func (c *fitCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	for i, s := range rep.Sets {
-		made.Sets[i].AP, made.Sets[i].F1 = s.OutOfFold.AP, s.OutOfFold.F1
-	}
-	var report bytes.Buffer
-	if err := rep.text(&report); err != nil {
-		return err
+	for i, s := range rep.sets {
+		made.Sets[i].AP, made.Sets[i].F1 = s.outOfFold.figure("ap"), s.outOfFold.figure("f1")
 	}
 	if err := e.ToFile(c.Out, func(w io.Writer) error { return t.Model.Write(w, made) }); err != nil {
 		return err
@@ -85,8 +80,7 @@ func (c *fitCmd) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	_, err = report.WriteTo(e.Stdout) // after the files, since the reader of the stream may be gone
-	return err
+	return rep.text(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
 // options returns the options of the fit.
@@ -158,12 +152,8 @@ func (c *fitCmd) fitter() (*fitter, error) {
 func (f *fitter) made(sets []*fitSet, samples []logistic.Sample) blend.Made {
 	m := f.made0
 	m.Pairs = len(samples)
-	for _, s := range samples {
-		if s.Duplicate {
-			m.Duplicates++
-		}
-	}
 	for _, s := range sets {
+		m.Duplicates += s.duplicates()
 		m.Sets = append(m.Sets, blend.MadeSet{
 			Name: s.set.Name, Fingerprint: s.set.Fingerprint, Pages: len(s.set.Pages), Grouping: string(s.grouping),
 		})
@@ -178,8 +168,8 @@ func ending(path string) string {
 
 func (c *fitCmd) draw(e *cli.Env, rep *fitReport) error {
 	words := func(en string) string { return say.Text(en).In(e.Lang) }
-	lines := []plot.Diagram{{Name: words("out of fold"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
-	if left := rep.Reliability.LeftOut; left != nil {
+	lines := []plot.Diagram{{Name: words("out of fold"), Style: plot.StyleOf(0), Reliability: rep.outOfFold}}
+	if left := rep.leftOut; left != nil {
 		lines = append(lines, plot.Diagram{Name: words("set left out"), Style: plot.StyleOf(1), Reliability: left})
 	}
 	fonts, err := cli.LoadFonts(e, e.Lang)

@@ -200,6 +200,16 @@ func (s *fitSet) draw() {
 	}
 }
 
+// duplicates returns the number of samples that are duplicates.
+func (s *fitSet) duplicates() (n int) {
+	for _, x := range s.samples {
+		if x.Duplicate {
+			n++
+		}
+	}
+	return n
+}
+
 // leastShare bounds the weight of a pair of a small set if all sets have the same weight: it is the
 // least number of duplicates with which a set is counted.
 const leastShare = 50
@@ -207,13 +217,7 @@ const leastShare = 50
 func (s *fitSet) weigh(even bool, unlisted float64) {
 	share := 1.0
 	if even {
-		duplicates := 0
-		for _, x := range s.samples {
-			if x.Duplicate {
-				duplicates++
-			}
-		}
-		share = 1 / float64(max(leastShare, duplicates))
+		share = 1 / float64(max(leastShare, s.duplicates()))
 	}
 	for n, i := range s.sampled {
 		s.samples[n].Weight = share
