@@ -19,7 +19,6 @@ type agreeCmd struct {
 	Set     cli.Set    `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
 	Bodies  []cli.In   `required:"" placeholder:"FILE" help:"Bodies that an extractor found, one JSON object with id and text a line, as extract --bodies writes them. Two or more times; the bodies of the first are the ones taken."`
 	Out     cli.OutDir `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
-	F1      float64    `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the first body and each other, 0 to 1."`
 	Without []cli.Set  `placeholder:"SET" help:"Leave out pages of sites that a page set has, and pages that share their body with it. May be given several times."`
 	MostHan float64    `default:"1" help:"Leave out pages of whose letters more than this share is Han, 0 to 1."`
 }
@@ -29,6 +28,7 @@ const (
 	agreeLeastHTML = 6_000 // bytes
 	agreeMostHTML  = 600_000
 	agreeLeastBody = 500
+	agreeLeastF1   = 0.9 // of 4-grams, between the first body and each other
 )
 
 // Run makes a page set with bodies from pages on whose body several extractors of other projects
@@ -37,9 +37,6 @@ const (
 func (c *agreeCmd) Run(e *cli.Env) error {
 	if len(c.Bodies) < 2 {
 		return cli.Usage(errors.New("--bodies must be given twice or more: what one extractor finds has nothing to agree with"))
-	}
-	if c.F1 < 0 || c.F1 > 1 {
-		return cli.Usage(fmt.Errorf("--f1 must be from 0 to 1, got %g", c.F1))
 	}
 	if c.MostHan < 0 || c.MostHan > 1 {
 		return cli.Usage(fmt.Errorf("--most-han must be from 0 to 1, got %g", c.MostHan))
@@ -94,7 +91,7 @@ func (c *agreeCmd) write(e *cli.Env, out *newSet, set *page.Set, found []map[str
 			return err
 		}
 		e.Show("agree", int64(i+1), int64(len(set.Pages)))
-		body := c.agreed(info.ID, found)
+		body := agreed(info.ID, found)
 		if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
 			continue
 		}
@@ -116,18 +113,15 @@ func (c *agreeCmd) write(e *cli.Env, out *newSet, set *page.Set, found []map[str
 
 // agreed returns the body by the first extractor; "" if another has none or one that differs too
 // much.
-func (c *agreeCmd) agreed(id string, found []map[string]string) string {
+func agreed(id string, found []map[string]string) string {
 	body := found[0][id]
 	for _, other := range found[1:] {
-		if body == "" || other[id] == "" || fit(body, other[id]) < c.F1 {
+		if body == "" || other[id] == "" {
+			return ""
+		}
+		if s, _ := truebody.New(other[id]).Score(body); s.F1 < agreeLeastF1 {
 			return ""
 		}
 	}
 	return body
-}
-
-// fit returns F1 of one body compared with another.
-func fit(body, other string) float64 {
-	s, _ := truebody.New(other).Score(body)
-	return s.F1
 }

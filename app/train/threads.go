@@ -1,7 +1,6 @@
 package main
 
 import (
-
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/talk"
 	"pagetwin/core/base/say"
