@@ -83,7 +83,6 @@ func (c *fitCmd) Run(e *cli.Env) error {
 	return rep.text(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
-// options returns the options of the fit.
 func (f *fitter) options() logistic.Options {
 	return logistic.Options{Folds: f.Folds, Seed: f.Seed, Calibrate: f.Calibrate, Penalty: f.Penalty}
 }

@@ -200,7 +200,6 @@ func (s *fitSet) draw() {
 	}
 }
 
-// duplicates returns the number of samples that are duplicates.
 func (s *fitSet) duplicates() (n int) {
 	for _, x := range s.samples {
 		if x.Duplicate {

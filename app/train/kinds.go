@@ -76,7 +76,6 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	return t, err
 }
 
-// kindsTraining holds the sets and the results of training on them.
 type kindsTraining struct {
 	*trainKindsCmd
 	sets     []*page.Set
@@ -145,7 +144,6 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	return nil
 }
 
-// knownKind returns the word for a label.
 func knownKind(l kinds.Label) string {
 	if l.Content {
 		return "content"
@@ -163,7 +161,6 @@ func right(l kinds.Label, v kind.Verdict) (all, listing bool) {
 	return l.Kind == v.Kind, listing
 }
 
-// setKinds are the figures of one set.
 type setKinds struct {
 	pages, right, listing int
 	content, lost         int // pages of content, and of them those that runs would leave out
@@ -261,7 +258,6 @@ func (t *kindsTraining) made() kinds.Made {
 	return m
 }
 
-// report writes the verdict on each page.
 func (t *kindsTraining) report(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, "set\tid\tsite\tknown\talone\twith_repeats\twhy\tchances")

@@ -57,7 +57,6 @@ func (c *trainCmd) Run(e *cli.Env) error {
 	return t.print(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
-// training holds the sets and the results of training on them.
 type training struct {
 	*trainCmd
 	sets     []*page.Set

@@ -39,7 +39,6 @@ type Options struct {
 // lambdas are the penalties among which the inner folds choose.
 func lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1} }
 
-// penalties returns the penalties from which a fit chooses.
 func (o Options) penalties() []float64 {
 	if o.Penalty > 0 {
 		return []float64{o.Penalty}

@@ -356,7 +356,6 @@ func (t *trainer) split(q boost.Question, bin []uint8, depth int) {
 	}
 }
 
-// leaves returns the values of the leaves.
 func (t *trainer) leaves(n int) []int16 {
 	sums := make([]sum, n)
 	for i, l := range t.leaf {
