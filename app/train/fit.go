@@ -49,7 +49,7 @@ func (c *fitCmd) Run(e *cli.Env) error {
 			return err
 		}
 		sets = append(sets, s)
-		groups += s.groupCount()
+		groups += int32(len(s.groups))
 	}
 	if err := f.together(e.Ctx, sets); err != nil {
 		return err

@@ -26,7 +26,7 @@ func (f *fitter) together(ctx context.Context, sets []*fitSet) error {
 			of = append(of, int32(i))
 		}
 	}
-	joined := scored.NewForest(len(group)) // there are no more groups than pages
+	joined := scored.NewForest(len(group)) // a group is named by a page
 	err := f.asker.Pairs(ctx, sigs, func(a, b int) {
 		if of[a] != of[b] && joined.Find(group[a]) != joined.Find(group[b]) && f.asker.Resemblance(sigs[a], sigs[b]) >= sharedText {
 			joined.Union(group[a], group[b])

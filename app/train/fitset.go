@@ -37,14 +37,6 @@ type fitSet struct {
 	sampled  []int // positions of the samples in pairs
 }
 
-// groupCount returns the number of groups, which are numbered from the first's.
-func (s *fitSet) groupCount() int32 {
-	if len(s.groups) == 0 {
-		return 0
-	}
-	return slices.Max(s.groups) - slices.Min(s.groups) + 1
-}
-
 func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 	set, err := cli.Open(e, cli.Set(path))
 	if err != nil {

@@ -25,10 +25,9 @@ const (
 	ByDuplicate Grouping = "duplicate"
 )
 
-// Groups returns the group of each page, numbered from 0 in the order of the
-// pages, and the grouping: the strictest one under which no group is larger than
-// a fold, else ByDuplicate. Pages that share text by the truth are in one group in
-// every case.
+// Groups returns the group of each page, named by its smallest page, and the grouping: the
+// strictest one under which no group is larger than a fold, else ByDuplicate. Pages that share
+// text by the truth are in one group in every case.
 func Groups(pages int, gold *truth.Truth, folds int) ([]int32, Grouping) {
 	var groups []int32
 	for _, g := range []Grouping{ByJudged, ByContent, ByDuplicate} {
@@ -65,15 +64,7 @@ func groupsBy(pages int, gold *truth.Truth, g Grouping) []int32 {
 		}
 		all.Union(p.A, p.B)
 	}
-	groups := all.Labels()
-	next := int32(0)
-	for i, first := range groups {
-		if groups[i] = groups[first]; first == int32(i) {
-			groups[i] = next
-			next++
-		}
-	}
-	return groups
+	return all.Labels()
 }
 
 // foldsOf draws the groups into folds, each group as a whole: groups with the most duplicate
