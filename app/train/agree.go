@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise/truebody"
-	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 )
@@ -21,7 +19,6 @@ type agreeCmd struct {
 	Set     cli.Set    `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
 	Bodies  []cli.In   `required:"" placeholder:"FILE" help:"Bodies that an extractor found, one JSON object with id and text a line, as extract --bodies writes them. Two or more times; the bodies of the first are the ones taken."`
 	Out     cli.OutDir `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not exist yet."`
-	F1      float64    `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the first body and each other, 0 to 1."`
 	Without []cli.Set  `placeholder:"SET" help:"Leave out pages of sites that a page set has, and pages that share their body with it. May be given several times."`
 	MostHan float64    `default:"1" help:"Leave out pages of whose letters more than this share is Han, 0 to 1."`
 }
@@ -31,6 +28,7 @@ const (
 	agreeLeastHTML = 6_000 // bytes
 	agreeMostHTML  = 600_000
 	agreeLeastBody = 500
+	agreeLeastF1   = 0.9 // of 4-grams, between the first body and each other
 )
 
 // Run makes a page set with bodies from pages on whose body several extractors of other projects
@@ -39,9 +37,6 @@ const (
 func (c *agreeCmd) Run(e *cli.Env) error {
 	if len(c.Bodies) < 2 {
 		return cli.Usage(errors.New("--bodies must be given twice or more: what one extractor finds has nothing to agree with"))
-	}
-	if c.F1 < 0 || c.F1 > 1 {
-		return cli.Usage(fmt.Errorf("--f1 must be from 0 to 1, got %g", c.F1))
 	}
 	if c.MostHan < 0 || c.MostHan > 1 {
 		return cli.Usage(fmt.Errorf("--most-han must be from 0 to 1, got %g", c.MostHan))
@@ -62,11 +57,7 @@ func (c *agreeCmd) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	n := 0
-	err = e.Disk.Folder(string(c.Out), func(dir string) (err error) {
-		n, err = c.write(e, synth.Folder{Disk: e.Disk, Path: dir}, set, found, known)
-		return err
-	})
+	n, err := writeSet(e, c.Out, func(out *newSet) error { return c.write(e, out, set, found, known) })
 	if err != nil {
 		return err
 	}
@@ -93,16 +84,14 @@ func readBodies(path string) (map[string]string, error) {
 	}
 }
 
-func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []map[string]string, known *known) (n int, err error) {
+func (c *agreeCmd) write(e *cli.Env, out *newSet, set *page.Set, found []map[string]string, known *known) error {
 	var problems []page.Problem
-	var list bytes.Buffer
-	enc := json.NewEncoder(&list)
 	for i, info := range set.Pages {
 		if err := e.Ctx.Err(); err != nil {
-			return n, err
+			return err
 		}
 		e.Show("agree", int64(i+1), int64(len(set.Pages)))
-		body := c.agreed(info.ID, found)
+		body := agreed(info.ID, found)
 		if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
 			continue
 		}
@@ -114,37 +103,25 @@ func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []ma
 		if len(p.Text) < agreeLeastHTML || len(p.Text) > agreeMostHTML || known.site(p.Text) {
 			continue
 		}
-		n++
-		line := agreeLine{info.ID, fmt.Sprintf("pages/%06d.html", n), fmt.Sprintf("gold/%06d.txt", n)}
-		if err := errors.Join(out.Put(line.File, []byte(p.Text)), out.Put(line.Gold, []byte(body)), enc.Encode(line)); err != nil {
-			return n, err
+		if err := out.add(pageLine{ID: info.ID}, []byte(p.Text), body); err != nil {
+			return err
 		}
 	}
 	cli.Complain(e, append(set.Problems, problems...))
-	return n, out.Put("pages.jsonl", list.Bytes())
-}
-
-// agreeLine is a line of the set's pages.jsonl.
-type agreeLine struct {
-	ID   string `json:"id"`
-	File string `json:"file"`
-	Gold string `json:"gold"`
+	return nil
 }
 
 // agreed returns the body by the first extractor; "" if another has none or one that differs too
 // much.
-func (c *agreeCmd) agreed(id string, found []map[string]string) string {
+func agreed(id string, found []map[string]string) string {
 	body := found[0][id]
 	for _, other := range found[1:] {
-		if body == "" || other[id] == "" || fit(body, other[id]) < c.F1 {
+		if body == "" || other[id] == "" {
+			return ""
+		}
+		if s, _ := truebody.New(other[id]).Score(body); s.F1 < agreeLeastF1 {
 			return ""
 		}
 	}
 	return body
-}
-
-// fit returns F1 of one body compared with another.
-func fit(body, other string) float64 {
-	s, _ := truebody.New(other).Score(body)
-	return s.F1
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,8 +14,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/find/scored"
-	"pagetwin/core/show/export"
 	"pagetwin/core/show/plot"
 )
 
@@ -25,24 +21,19 @@ type fitCmd struct {
 	Sets      []cli.Set    `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Pages that resemble one another are in one fold, of whatever sets they are."`
 	Settings  cli.Settings `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string       `default:"${denoiser}" help:"Denoiser for HTML pages (pagetwin denoisers lists them)."`
-	Gold      bool         `help:"Read the known true bodies of pages that have one, and denoise only the others."`
 	Truth     cli.In       `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
 	Folds     int          `default:"5" help:"Folds of the cross-validation, 3 to 50."`
 	Seed      uint64       `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
-	Balance   bool         `help:"Let duplicate and different pairs weigh the same in the fit."`
 	Even      bool         `help:"Let every set weigh the same for each of its duplicates, those with fewer than 50 a little less: a large set does not outvote the others."`
 	Unlisted  float64      `default:"1" placeholder:"W" help:"Weight, above 0 to 1, of a pair that counts as different only because clusters do not list it: no one has looked whether it is."`
 	Penalty   float64      `default:"0" placeholder:"L" help:"Penalty on the squares of the weights; 0: chosen by cross-validation."`
 	Repeats   string       `default:"keep" enum:"cut,keep" help:"Passages that are a host's template: cut them from bodies, or keep them."`
 	Least     int          `default:"0" placeholder:"N" help:"Letters and digits that a body must have to take part."`
 	Calibrate bool         `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
-	Toward    cli.In       `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
 	Random    int          `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
 	LeftOut   bool         `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
-	JSON      bool         `name:"json" help:"Print the figures as JSON."`
 	Figure    cli.Out      `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
 	Out       cli.Out      `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
-	OOF       cli.Out      `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }
 
 func (c *fitCmd) Run(e *cli.Env) error {
@@ -58,7 +49,7 @@ func (c *fitCmd) Run(e *cli.Env) error {
 			return err
 		}
 		sets = append(sets, s)
-		groups += s.groupCount()
+		groups += int32(len(s.groups))
 	}
 	if err := f.together(e.Ctx, sets); err != nil {
 		return err
@@ -78,25 +69,8 @@ func (c *fitCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	for i, s := range rep.Sets {
-		made.Sets[i].AP, made.Sets[i].F1 = s.OutOfFold.AP, s.OutOfFold.F1
-	}
-	var report bytes.Buffer
-	if c.JSON {
-		err = rep.json(&report)
-	} else {
-		err = rep.text(&report)
-	}
-	if err != nil {
-		return err
-	}
-	if c.OOF != "" {
-		err := e.ToFile(c.OOF, func(w io.Writer) error {
-			return export.PlainPairs(w, sets[0].set, scored.PairsOf(sets[0].scored(t.OutOfFold)), math.MaxInt64)
-		})
-		if err != nil {
-			return err
-		}
+	for i, s := range rep.sets {
+		made.Sets[i].AP, made.Sets[i].F1 = s.outOfFold.figure("ap"), s.outOfFold.figure("f1")
 	}
 	if err := e.ToFile(c.Out, func(w io.Writer) error { return t.Model.Write(w, made) }); err != nil {
 		return err
@@ -106,13 +80,11 @@ func (c *fitCmd) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	_, err = report.WriteTo(e.Stdout) // after the files, since the reader of the stream may be gone
-	return err
+	return rep.text(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
-// options returns the options of the fit.
 func (f *fitter) options() logistic.Options {
-	return logistic.Options{Folds: f.Folds, Seed: f.Seed, Balance: f.Balance, Calibrate: f.Calibrate, Penalty: f.Penalty, Toward: f.toward}
+	return logistic.Options{Folds: f.Folds, Seed: f.Seed, Calibrate: f.Calibrate, Penalty: f.Penalty}
 }
 
 // fitter is the checked command line.
@@ -122,13 +94,12 @@ type fitter struct {
 	denoiser denoise.Denoiser
 	values   param.Values
 	made0    blend.Made
-	toward   *blend.Model // nil: none
 	asker    *blend.Asker // that read the last set
 }
 
 func (c *fitCmd) fitter() (*fitter, error) {
-	if len(c.Sets) > 1 && (c.Truth != "" || c.OOF != "") {
-		return nil, errors.New("--truth and --oof are for one set")
+	if len(c.Sets) > 1 && c.Truth != "" {
+		return nil, errors.New("--truth is for one set")
 	}
 	if c.Folds < 3 || c.Folds > 50 {
 		return nil, fmt.Errorf("--folds must be from 3 to 50, got %d", c.Folds)
@@ -172,42 +143,16 @@ func (c *fitCmd) fitter() (*fitter, error) {
 	}
 	made := blend.Made{
 		Program: cli.Version, Denoiser: d.Name, Denoise: append([]string{}, v.Changed(d.Params)...),
-		Seed: c.Seed, Folds: c.Folds, Balance: c.Balance,
-		Even: c.Even, Unlisted: c.Unlisted, Repeats: c.Repeats, Least: c.Least,
+		Seed: c.Seed, Folds: c.Folds, Even: c.Even, Unlisted: c.Unlisted, Repeats: c.Repeats, Least: c.Least,
 	}
-	if c.Gold {
-		made.Denoiser = "gold, else " + made.Denoiser
-	}
-	toward, err := c.toward()
-	if err != nil {
-		return nil, err
-	}
-	made.Toward = string(c.Toward)
-	return &fitter{fitCmd: c, kit: kit, denoiser: d, values: v, made0: made, toward: toward}, nil
-}
-
-// toward returns the model that the penalty pulls towards; nil for none.
-func (c *fitCmd) toward() (*blend.Model, error) {
-	path := string(c.Toward)
-	switch path {
-	case "none":
-		return nil, nil
-	case "shipped":
-		path = ""
-	}
-	m, _, err := blend.Load(path)
-	return m, err
+	return &fitter{fitCmd: c, kit: kit, denoiser: d, values: v, made0: made}, nil
 }
 
 func (f *fitter) made(sets []*fitSet, samples []logistic.Sample) blend.Made {
 	m := f.made0
 	m.Pairs = len(samples)
-	for _, s := range samples {
-		if s.Duplicate {
-			m.Duplicates++
-		}
-	}
 	for _, s := range sets {
+		m.Duplicates += s.duplicates()
 		m.Sets = append(m.Sets, blend.MadeSet{
 			Name: s.set.Name, Fingerprint: s.set.Fingerprint, Pages: len(s.set.Pages), Grouping: string(s.grouping),
 		})
@@ -222,8 +167,8 @@ func ending(path string) string {
 
 func (c *fitCmd) draw(e *cli.Env, rep *fitReport) error {
 	words := func(en string) string { return say.Text(en).In(e.Lang) }
-	lines := []plot.Diagram{{Name: words("out of fold"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
-	if left := rep.Reliability.LeftOut; left != nil {
+	lines := []plot.Diagram{{Name: words("out of fold"), Style: plot.StyleOf(0), Reliability: rep.outOfFold}}
+	if left := rep.leftOut; left != nil {
 		lines = append(lines, plot.Diagram{Name: words("set left out"), Style: plot.StyleOf(1), Reliability: left})
 	}
 	fonts, err := cli.LoadFonts(e, e.Lang)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/find/scored"
 )
 
 // sharedText is the resemblance from which pages of two sets count as sharing a text: an article
@@ -25,28 +26,19 @@ func (f *fitter) together(ctx context.Context, sets []*fitSet) error {
 			of = append(of, int32(i))
 		}
 	}
-	parent := make(map[int32]int32) // of a group that joined another
-	root := func(g int32) int32 {
-		for {
-			p, ok := parent[g]
-			if !ok {
-				return g
-			}
-			g = p
-		}
-	}
+	joined := scored.NewForest(len(group)) // a group is named by a page
 	err := f.asker.Pairs(ctx, sigs, func(a, b int) {
-		x, y := root(group[a]), root(group[b])
-		if of[a] != of[b] && x != y && f.asker.Resemblance(sigs[a], sigs[b]) >= sharedText {
-			parent[max(x, y)] = min(x, y)
+		if of[a] != of[b] && joined.Find(group[a]) != joined.Find(group[b]) && f.asker.Resemblance(sigs[a], sigs[b]) >= sharedText {
+			joined.Union(group[a], group[b])
 		}
 	})
 	if err != nil {
 		return err
 	}
+	first := joined.Labels()
 	for _, s := range sets {
 		for i, g := range s.groups {
-			s.groups[i] = root(g)
+			s.groups[i] = first[g]
 		}
 	}
 	return nil

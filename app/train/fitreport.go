@@ -6,99 +6,54 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/train/logistic"
-	"pagetwin/core/base/pack"
+	"pagetwin/core/algo/blend"
 	"pagetwin/core/base/say"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page/truth"
 )
 
-// fitReport is the output of a fit: the figures of each set, and the model.
+// fitReport is the output of a fit: the model, and the figures of each set.
 type fitReport struct {
-	Sets        []fitSetReport `json:"sets"`
-	Penalty     float64        `json:"penalty"`
-	Toward      string         `json:"toward"`
-	Slope       float64        `json:"calibration_slope,omitempty"`
-	Shift       float64        `json:"calibration_shift,omitempty"`
-	Bias        float64        `json:"bias"`
-	Terms       []fitTerm      `json:"terms"`
-	Reliability fitReliability `json:"reliability"` // over the pairs of all sets
-}
-
-type fitTerm struct {
-	Name   string  `json:"name"`
-	Weight float64 `json:"weight"`
-	Scale  float64 `json:"scale"`
-	Mean   float64 `json:"mean"`
-}
-
-type fitReliability struct {
-	OutOfFold *eval.Reliability `json:"out_of_fold"`
-	LeftOut   *eval.Reliability `json:"left_out,omitempty"`
+	model              *blend.Model
+	sets               []fitSetReport
+	outOfFold, leftOut *eval.Reliability // over the pairs of all sets; leftOut may be nil
 }
 
 // fitSetReport holds the figures of a set by models that have not seen the pages of a pair, by
 // the one that has seen all, and by one that has seen nothing of the set.
 type fitSetReport struct {
-	Path        string      `json:"set"`
-	Pages       int         `json:"pages"`
-	Fingerprint string      `json:"fingerprint"`
-	Duplicates  int         `json:"duplicates"`
-	Different   int         `json:"different"`
-	Grouping    string      `json:"folds_by"`
-	OutOfFold   fitFigures  `json:"out_of_fold"`
-	InSample    fitFigures  `json:"in_sample"`
-	LeftOut     *fitFigures `json:"left_out,omitempty"`
+	*fitSet
+	outOfFold, inSample fitFigures
+	leftOut             *fitFigures
 }
 
 // fitFigures are the measures over the pairs of the fit, at probability 0.5 unless the name
-// contains best. Measures that the labels do not define are nil.
+// contains best. Measures that the labels do not define are missing in values.
 type fitFigures struct {
-	AP            *float64          `json:"ap"`
-	F1            *float64          `json:"f1"`
-	Precision     *float64          `json:"precision"`
-	Recall        *float64          `json:"recall"`
-	BestF1        *float64          `json:"best_f1"`
-	BestThreshold *float64          `json:"best_threshold"`
-	Warnings      []string          `json:"warnings,omitempty"` // why some are nil
-	Partial       int               `json:"partial"`            // pairs labelled partial reuse, a class of its own: in no other figure
-	PartialFound  int               `json:"partial_decided"`    // of them, those from 0.5 on
-	Reliability   *eval.Reliability `json:"reliability"`
-	Hand          *fitFigures       `json:"judged_by_hand,omitempty"`
+	values       map[string]float64
+	warnings     []say.Words // why some are missing
+	partial      int         // pairs labelled partial reuse, a class of its own: in no other figure
+	partialFound int         // of them, those from 0.5 on
+	reliability  *eval.Reliability
+	hand         *fitFigures
 }
 
 func (f *fitter) figures(sets []*fitSet, t *logistic.Trained) (*fitReport, error) {
-	m := t.Model
-	rep := &fitReport{Penalty: m.Lambda, Toward: "0", Slope: m.Slope, Shift: m.Shift, Bias: m.Bias}
-	rep.Reliability.OutOfFold = eval.NewReliability()
-	if m.Pulled {
-		rep.Toward = string(f.Toward)
-	}
-	for j, term := range m.Terms {
-		rep.Terms = append(rep.Terms, fitTerm{term.Name, m.Weights[j], m.Scale[j], m.Mean[j]})
-	}
+	rep := &fitReport{model: t.Model, outOfFold: eval.NewReliability()}
 	if f.LeftOut {
-		rep.Reliability.LeftOut = eval.NewReliability()
+		rep.leftOut = eval.NewReliability()
 	}
+	of := func(m *blend.Model) score { return func(_, _ int32, x []float64) float64 { return m.Probability(x) } }
 	for _, s := range sets {
-		r := fitSetReport{Path: s.set.Path, Pages: len(s.set.Pages), Fingerprint: s.set.Fingerprint, Grouping: string(s.grouping)}
-		for _, x := range s.samples {
-			if x.Duplicate {
-				r.Duplicates++
-			} else {
-				r.Different++
-			}
-		}
-		r.OutOfFold = s.figures(t.OutOfFold, rep.Reliability.OutOfFold)
-		r.InSample = s.figures(func(_, _ int32, x []float64) float64 { return m.Probability(x) }, nil)
+		r := fitSetReport{fitSet: s, outOfFold: s.figures(t.OutOfFold, rep.outOfFold), inSample: s.figures(of(t.Model), nil)}
 		if f.LeftOut {
 			without, err := logistic.Model(f.kit, others(sets, s), f.options())
 			if err != nil {
 				return nil, fmt.Errorf("without %s: %w", s.set.Path, err)
 			}
-			left := s.figures(func(_, _ int32, x []float64) float64 { return without.Probability(x) }, rep.Reliability.LeftOut)
-			r.LeftOut = &left
+			r.leftOut = new(s.figures(of(without), rep.leftOut))
 		}
-		rep.Sets = append(rep.Sets, r)
+		rep.sets = append(rep.sets, r)
 	}
 	return rep, nil
 }
@@ -129,7 +84,7 @@ func (s *fitSet) figures(by score, total *eval.Reliability) fitFigures {
 	var hand *eval.Reliability
 	if r.Hand != nil {
 		own := figuresOf(r.Hand)
-		f.Hand, hand = &own, own.Reliability
+		f.hand, hand = &own, own.reliability
 	}
 	for i, p := range s.pairs {
 		label := s.gold.Label(p)
@@ -143,15 +98,15 @@ func (s *fitSet) figures(by score, total *eval.Reliability) fitFigures {
 				r.Add(probability, 0, 1)
 			}
 		}
-		count(f.Reliability)
+		count(f.reliability)
 		count(total)
 		if s.gold.Hand[p] {
 			count(hand)
 		}
 		if label == truth.Partial {
-			f.Partial++
+			f.partial++
 			if probability >= evenOdds {
-				f.PartialFound++
+				f.partialFound++
 			}
 		}
 	}
@@ -159,85 +114,70 @@ func (s *fitSet) figures(by score, total *eval.Reliability) fitFigures {
 }
 
 func figuresOf(r *eval.Report) fitFigures {
-	values := r.Values()
-	of := func(name string) *float64 {
-		if v, ok := values[name]; ok {
-			return &v
-		}
-		return nil
-	}
-	f := fitFigures{
-		AP: of("ap"), F1: of("f1"), Precision: of("precision"), Recall: of("recall"),
-		BestF1: of("best_f1"), BestThreshold: of("best_threshold"), Reliability: eval.NewReliability(),
-	}
-	for _, w := range r.Cautions() {
-		f.Warnings = append(f.Warnings, w.En)
-	}
-	return f
+	return fitFigures{values: r.Values(), warnings: r.Cautions(), reliability: eval.NewReliability()}
 }
 
-func (r *fitReport) json(w io.Writer) error {
-	return pack.JSON(w, "  ").Encode(r)
+// figure returns a measure; nil if the labels do not define it.
+func (f *fitFigures) figure(name string) *float64 {
+	if v, ok := f.values[name]; ok {
+		return &v
+	}
+	return nil
 }
 
 // text prints the figures with how each was obtained, then the model.
 func (r *fitReport) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, s := range r.Sets {
-		say.Fprintf(w, "set\t%s  (%d {page|pages}, fingerprint %s)\n", s.Path, s.Pages, s.Fingerprint)
-		say.Fprintf(w, "pairs fitted to\t%d duplicate, %d different; folds by %s {pair|pairs}\n", s.Duplicates, s.Different, s.Grouping)
-		s.OutOfFold.text(w, "out of fold")
-		s.InSample.text(w, "in sample")
-		if s.LeftOut != nil {
-			s.LeftOut.text(w, "set left out")
+	for _, s := range r.sets {
+		duplicates := s.duplicates()
+		say.Fprintf(w, "set\t%s  (%d {page|pages}, fingerprint %s)\n", s.set.Path, len(s.set.Pages), s.set.Fingerprint)
+		say.Fprintf(w, "pairs fitted to\t%d duplicate, %d different; folds by %s {pair|pairs}\n", duplicates, len(s.samples)-duplicates, s.grouping)
+		s.outOfFold.text(w, "out of fold")
+		s.inSample.text(w, "in sample")
+		if s.leftOut != nil {
+			s.leftOut.text(w, "set left out")
 		}
 	}
-	fmt.Fprintf(w, "penalty\t%g, towards %s\n", r.Penalty, r.towards())
-	if r.Slope != 0 {
-		fmt.Fprintf(w, "calibration\tslope %.4f, shift %.4f\n", r.Slope, r.Shift)
+	m := r.model
+	fmt.Fprintf(w, "penalty\t%g\n", m.Lambda)
+	if m.Slope != 0 {
+		fmt.Fprintf(w, "calibration\tslope %.4f, shift %.4f\n", m.Slope, m.Shift)
 	}
-	fmt.Fprintf(w, "bias\t%+.4f\n", r.Bias)
-	for _, t := range r.Terms {
-		fmt.Fprintf(w, "weight of %s\t%+.4f for each %.4f from %.4f\n", t.Name, t.Weight, t.Scale, t.Mean)
+	fmt.Fprintf(w, "bias\t%+.4f\n", m.Bias)
+	for j, t := range m.Terms {
+		fmt.Fprintf(w, "weight of %s\t%+.4f for each %.4f from %.4f\n", t.Name, m.Weights[j], m.Scale[j], m.Mean[j])
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if err := reliabilityText(out, "out of fold", r.Reliability.OutOfFold); err != nil || r.Reliability.LeftOut == nil {
+	if err := reliabilityText(out, "out of fold", r.outOfFold); err != nil || r.leftOut == nil {
 		return err
 	}
-	return reliabilityText(out, "set left out", r.Reliability.LeftOut)
-}
-
-func (r *fitReport) towards() string {
-	if r.Toward == "0" {
-		return "0"
-	}
-	return "the weights " + r.Toward
+	return reliabilityText(out, "set left out", r.leftOut)
 }
 
 // text prints the figures over the pairs of the fit, and over those of them that a person judged
 // one by one.
 func (f *fitFigures) text(w io.Writer, how string) {
-	figure := func(v *float64) string {
-		if v == nil {
+	row := func(what string, f *fitFigures) {
+		figure := func(name string) string {
+			if v := f.figure(name); v != nil {
+				return fmt.Sprintf("%.4f", *v)
+			}
 			return "–"
 		}
-		return fmt.Sprintf("%.4f", *v)
-	}
-	row := func(what string, f *fitFigures) {
 		fmt.Fprintf(w, "%s, %s\tap %s, at 0.5: f1 %s (precision %s, recall %s), best f1 %s at %s, brier %.5f, log loss %.5f\n",
-			how, what, figure(f.AP), figure(f.F1), figure(f.Precision), figure(f.Recall), figure(f.BestF1), figure(f.BestThreshold), f.Reliability.Brier, f.Reliability.LogLoss)
-		for _, line := range f.Warnings {
-			fmt.Fprintf(w, "%s, %s\t%s\n", how, what, line)
+			how, what, figure("ap"), figure("f1"), figure("precision"), figure("recall"), figure("best_f1"), figure("best_threshold"), f.reliability.Brier, f.reliability.LogLoss)
+		for _, line := range f.warnings {
+			fmt.Fprintf(w, "%s, %s\t%s\n", how, what, line.En)
 		}
 	}
 	row("fitted pairs", f)
-	if f.Hand != nil {
-		row("judged by hand", f.Hand)
+	if f.hand != nil {
+		row("judged by hand", f.hand)
 	}
-	if f.Partial > 0 {
-		say.Fprintf(w, "%s, partial reuse\t%d of %d {pair|pairs} decided at 0.5, in no other figure\n", how, f.PartialFound, f.Partial)
+	if f.partial > 0 {
+		say.Fprintf(w, "%s, partial reuse\t%d of %d {pair|pairs} decided at 0.5, in no other figure\n", how, f.partialFound, f.partial)
 	}
 }
 

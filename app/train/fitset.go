@@ -37,14 +37,6 @@ type fitSet struct {
 	sampled  []int // positions of the samples in pairs
 }
 
-// groupCount returns the number of groups, which are numbered from the first's.
-func (s *fitSet) groupCount() int32 {
-	if len(s.groups) == 0 {
-		return 0
-	}
-	return slices.Max(s.groups) - slices.Min(s.groups) + 1
-}
-
 func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 	set, err := cli.Open(e, cli.Set(path))
 	if err != nil {
@@ -136,21 +128,11 @@ func (f *fitter) sign(e *cli.Env, set *page.Set, ready *pass.Denoising, asker *b
 
 // prepare returns the document of page i; nil with an error, or if the page has too little text.
 func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, seg *text.Segmenter) (*text.Doc, error) {
-	info := set.Pages[i]
-	if !f.Gold || !info.HasGold {
-		p, err := pass.Prepare(ctx, set, i, ready, seg)
-		if err != nil || repeat.Chars(p.Body.Text, f.Least) < f.Least {
-			return nil, err
-		}
-		return p.Doc, nil
-	}
-	body, err := set.Gold(i)
-	if err != nil || repeat.Chars(body, f.Least) < f.Least {
+	p, err := pass.Prepare(ctx, set, i, ready, seg)
+	if err != nil || repeat.Chars(p.Body.Text, f.Least) < f.Least {
 		return nil, err
 	}
-	d := text.NewDoc(seg, body)
-	d.Index, d.ID, d.URL, d.Title, d.Summary = i, info.ID, info.URL, info.Title, set.Summary(i)
-	return d, nil
+	return p.Doc, nil
 }
 
 // candidates returns the pairs to score, in order: pairs that the index brings together, every
@@ -210,6 +192,15 @@ func (s *fitSet) draw() {
 	}
 }
 
+func (s *fitSet) duplicates() (n int) {
+	for _, x := range s.samples {
+		if x.Duplicate {
+			n++
+		}
+	}
+	return n
+}
+
 // leastShare bounds the weight of a pair of a small set if all sets have the same weight: it is the
 // least number of duplicates with which a set is counted.
 const leastShare = 50
@@ -217,13 +208,7 @@ const leastShare = 50
 func (s *fitSet) weigh(even bool, unlisted float64) {
 	share := 1.0
 	if even {
-		duplicates := 0
-		for _, x := range s.samples {
-			if x.Duplicate {
-				duplicates++
-			}
-		}
-		share = 1 / float64(max(leastShare, duplicates))
+		share = 1 / float64(max(leastShare, s.duplicates()))
 	}
 	for n, i := range s.sampled {
 		s.samples[n].Weight = share
@@ -235,16 +220,6 @@ func (s *fitSet) weigh(even bool, unlisted float64) {
 
 // score is a model that may depend on the groups of the pages of a pair.
 type score func(a, b int32, x []float64) float64
-
-// scored returns every pair with its probability, best first.
-func (s *fitSet) scored(by score) []scored.Pair {
-	out := make([]scored.Pair, len(s.pairs))
-	for i, p := range s.pairs {
-		out[i] = scored.Pair{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
-	}
-	slices.SortFunc(out, scored.Compare)
-	return out
-}
 
 func (s *fitSet) judgedOnly(by score) []scored.Pair {
 	out := make([]scored.Pair, len(s.sampled))

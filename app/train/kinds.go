@@ -7,14 +7,12 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/kinds"
 	"pagetwin/app/train/trees"
 	"pagetwin/core/algo/catalog"
-	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
@@ -74,11 +72,10 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	t.settings.Folds, t.settings.Seed = c.Folds, c.Seed
 	t.settings.Progress = func(done, total int) { e.Show("fit", int64(done), int64(total)) }
 	var err error
-	t.out, err = kinds.Train(e.Ctx, t.samples, trees.FoldsBy(sites, c.Folds), t.settings)
+	t.out, err = kinds.Train(e.Ctx, t.samples, trees.Folds(sites, c.Folds, nil), t.settings)
 	return t, err
 }
 
-// kindsTraining holds the sets and the results of training on them.
 type kindsTraining struct {
 	*trainKindsCmd
 	sets     []*page.Set
@@ -97,7 +94,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	}
 	defer set.Close()
 	t.sets = append(t.sets, set)
-	words := listedKinds(set, path)
+	lines := listing(set, path)
 	d, v, err := cli.NewDenoiser(catalog.DefaultDenoiser, nil)
 	if err != nil {
 		return err
@@ -113,8 +110,9 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	var problems []page.Problem
 	for i, info := range set.Pages {
 		e.Show("look", int64(i), int64(len(set.Pages)))
-		label, ok := kinds.LabelOf(words[info.ID])
-		if !ok && info.HasGold && words[info.ID] == "" {
+		word := lines[info.ID].Kind
+		label, ok := kinds.LabelOf(word)
+		if !ok && word == "" && info.HasGold {
 			label, ok = kinds.LabelOf("content")
 			if slices.Contains(t.Articles, cli.Set(path)) {
 				label, ok = kinds.LabelOf("article")
@@ -146,31 +144,6 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	return nil
 }
 
-func listedKinds(set *page.Set, path string) map[string]string {
-	f, err := listing(set, path)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	words := make(map[string]string)
-	dec := json.NewDecoder(bufio.NewReader(f))
-	for {
-		var line struct{ ID, Kind string }
-		if err := dec.Decode(&line); err != nil {
-			return words
-		}
-		words[line.ID] = line.Kind
-	}
-}
-
-func listing(set *page.Set, path string) (io.ReadCloser, error) {
-	if strings.HasSuffix(path, ".jsonl") {
-		return disk.Open(path)
-	}
-	return set.Beside("pages.jsonl")
-}
-
-// knownKind returns the word for a label.
 func knownKind(l kinds.Label) string {
 	if l.Content {
 		return "content"
@@ -188,7 +161,6 @@ func right(l kinds.Label, v kind.Verdict) (all, listing bool) {
 	return l.Kind == v.Kind, listing
 }
 
-// setKinds are the figures of one set.
 type setKinds struct {
 	pages, right, listing int
 	content, lost         int // pages of content, and of them those that runs would leave out
@@ -286,7 +258,6 @@ func (t *kindsTraining) made() kinds.Made {
 	return m
 }
 
-// report writes the verdict on each page.
 func (t *kindsTraining) report(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, "set\tid\tsite\tknown\talone\twith_repeats\twhy\tchances")

@@ -2,6 +2,18 @@
 // they are fitted to.
 //
 // Streams and exit status are those of pagetwin.
+//
+// Trees and logistic models are fitted by our own code. LightGBM 4.7 and CatBoost 1.2 were tried
+// with the same pages, folds, and number and rate of trees. Out of fold, the kind of 82.3 % of the
+// pages of train_wcxb and 97.7 % of wild_blogs was right with ours, 83.2 and 98.0 % with LightGBM,
+// 81.2 and 97.0 % with CatBoost. Bodies of 1,701 pages had F1 0.906 with ours and 0.904 with
+// LightGBM (95 % of the difference: −0.005 to 0.002), those of 639 pages 0.908 with ours and 0.910
+// with CatBoost (−0.007 to 0.009). A tree of LightGBM asks another question at each node: package
+// boost would need a second form of trees, which costs a hundred times as much for a row, 65 ns
+// and not 0.6, walked node by node. CatBoost's trees are oblivious, as ours are, but do not classify
+// better, and it does not promise the same weights on every machine. scikit-learn finds the weights
+// of the blend to six digits, but has no bounds: in one fit of seven a similarity spoke against
+// duplicates.
 package main
 
 import (

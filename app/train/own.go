@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -20,7 +17,6 @@ import (
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 )
@@ -45,9 +41,9 @@ func (c *ownCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	var pages, all int
-	err = e.Disk.Folder(string(c.Out), func(dir string) error {
-		w := ownWriter{ownCmd: c, known: known, out: synth.Folder{Disk: e.Disk, Path: dir}, bodies: make(map[string]bool)}
+	all := 0
+	pages, err := writeSet(e, c.Out, func(out *newSet) error {
+		w := ownWriter{ownCmd: c, known: known, out: out, bodies: make(map[string]bool)}
 		for _, path := range c.Sets {
 			n, err := w.set(e, string(path))
 			if err != nil {
@@ -55,8 +51,7 @@ func (c *ownCmd) Run(e *cli.Env) error {
 			}
 			all += n
 		}
-		pages = w.n
-		return w.out.Put("pages.jsonl", w.list.Bytes())
+		return nil
 	})
 	if err != nil {
 		return err
@@ -65,19 +60,11 @@ func (c *ownCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// ownLine is a line of the set's pages.jsonl.
-type ownLine struct {
-	agreeLine
-	Site string `json:"site"`
-}
-
-// ownWriter writes the pages that are taken, with their bodies and the listing of both.
+// ownWriter writes the pages that are taken.
 type ownWriter struct {
 	*ownCmd
 	known  *known
-	out    synth.Folder
-	list   bytes.Buffer
-	n      int
+	out    *newSet
 	bodies map[string]bool
 }
 
@@ -117,24 +104,18 @@ func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
 		}
 		o := own{host, titles}
 		body, ok := o.body(&p)
-		if html := p.Tree.HTML; !ok || len(html) > agreeMostHTML || w.known.site(html) || w.bodies[body] && body != "" {
+		html := p.Tree.HTML
+		if !ok || len(html) > agreeMostHTML || w.known.site(html) || w.bodies[body] && body != "" {
 			continue
 		}
 		taken[host]++
-		if err := w.put(info.ID, host.Name, p.Tree.HTML, body); err != nil {
+		w.bodies[body] = true
+		if err := w.out.add(pageLine{ID: host.Name + "/" + info.ID, Site: host.Name}, []byte(html), body); err != nil {
 			return 0, err
 		}
 	}
 	cli.Complain(e, append(set.Problems, problems...))
 	return len(set.Pages), nil
-}
-
-func (w *ownWriter) put(id, site, html, body string) error {
-	w.n++
-	w.bodies[body] = true
-	name := fmt.Sprintf("%06d", w.n)
-	line := ownLine{agreeLine{site + "/" + id, "pages/" + name + ".html", "gold/" + name + ".txt"}, site}
-	return errors.Join(w.out.Put(line.File, []byte(html)), w.out.Put(line.Gold, []byte(body)), json.NewEncoder(&w.list).Encode(line))
 }
 
 // titlesOf returns the keys of the pages' titles, whole and without the name of the site.

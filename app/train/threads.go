@@ -1,14 +1,9 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/talk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/samples"
@@ -47,7 +42,7 @@ func (c *threadsCmd) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	if err := e.Disk.Folder(string(c.Out), func(dir string) error { return c.write(e, mk, synth.Folder{Disk: e.Disk, Path: dir}) }); err != nil {
+	if _, err := writeSet(e, c.Out, func(out *newSet) error { return c.write(e, mk, out) }); err != nil {
 		return err
 	}
 	_, err = say.Fprintf(e.Stdout, "%d {page|pages} of %d {site|sites} from %d {text|texts} (seed %d)\n", c.Pages, mk.Sites(), len(texts), c.Seed)
@@ -81,14 +76,7 @@ func readTexts(e *cli.Env, path string, known *known) (texts []talk.Text, err er
 	return texts, nil
 }
 
-func (c *threadsCmd) write(e *cli.Env, mk *talk.Maker, out synth.Folder) error {
-	type line struct {
-		ownLine
-		URL  string `json:"url"`
-		Kind string `json:"kind"`
-		Lang string `json:"lang"`
-	}
-	var list bytes.Buffer
+func (c *threadsCmd) write(e *cli.Env, mk *talk.Maker, out *newSet) error {
 	for i := range c.Pages {
 		if err := e.Ctx.Err(); err != nil {
 			return err
@@ -97,13 +85,13 @@ func (c *threadsCmd) write(e *cli.Env, mk *talk.Maker, out synth.Folder) error {
 		if err != nil {
 			return err
 		}
-		l := line{ownLine{agreeLine{p.Layout + "-" + p.ID, "pages/" + p.ID + ".html", "gold/" + p.ID + ".txt"}, p.Site}, p.URL, "forum", "zh"}
+		l := pageLine{ID: p.Layout + "-" + p.ID, Site: p.Site, URL: p.URL, Kind: "forum", Lang: "zh"}
 		if p.Article {
 			l.Kind = "article"
 		}
-		if err := errors.Join(out.Put(l.File, p.Raw), out.Put(l.Gold, []byte(p.Gold)), json.NewEncoder(&list).Encode(l)); err != nil {
+		if err := out.add(l, p.Raw, p.Gold); err != nil {
 			return err
 		}
 	}
-	return out.Put("pages.jsonl", list.Bytes())
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/body"
+	"pagetwin/app/train/trees"
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
@@ -21,7 +22,6 @@ type trainCmd struct {
 	Weak      []cli.Set  `placeholder:"SET" help:"A page set whose bodies were not made by hand, as train own and train threads make them: its pages count less. May be given several times."`
 	Out       cli.Out    `placeholder:"FILE" help:"Write the weights to FILE."`
 	Folds     int        `default:"5" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one. With more folds the figures come nearer to those of one site held out, and it takes longer."`
-	By        string     `name:"by" enum:"site,set" default:"site" help:"What the folds are by: site, or set (every set held out once)."`
 	FoldsFrom cli.In     `placeholder:"FILE" help:"Put sites into the folds that they have in FILE, a report of an earlier training: figures with other settings or more pages can then be compared page by page."`
 	Seed      uint64     `default:"1" help:"Seed of the rows and columns drawn for each tree."`
 	Trees     int        `placeholder:"N" help:"Trees of each pass, 1 to 2000, in place of those that the shipped weights have."`
@@ -57,7 +57,6 @@ func (c *trainCmd) Run(e *cli.Env) error {
 	return t.print(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
-// training holds the sets and the results of training on them.
 type training struct {
 	*trainCmd
 	sets     []*page.Set
@@ -98,9 +97,6 @@ func (t *training) train(e *cli.Env) error {
 	for i := range t.pages {
 		samples[i] = t.pages[i].sample
 	}
-	if t.By == "set" {
-		t.settings.Folds = len(t.sets)
-	}
 	if t.settings.Folds < 3 || t.settings.Folds > 40 {
 		return cli.Usage(fmt.Errorf("there must be from 3 to 40 folds, got %d", t.settings.Folds))
 	}
@@ -114,22 +110,17 @@ func (t *training) train(e *cli.Env) error {
 }
 
 func (t *training) folds(samples []body.Sample) (fold []int, err error) {
-	if t.By == "set" {
-		if t.FoldsFrom != "" {
-			return nil, cli.Usage(errors.New("--folds-from is for folds by site"))
-		}
-		for i := range t.pages {
-			fold = append(fold, t.pages[i].set)
-		}
-		return fold, nil
-	}
 	var kept map[string]int
 	if t.FoldsFrom != "" {
 		if kept, err = t.keptFolds(string(t.FoldsFrom)); err != nil {
 			return nil, err
 		}
 	}
-	return body.FoldsBySite(samples, t.Folds, kept), nil
+	sites := make([]string, len(samples))
+	for i, s := range samples {
+		sites[i] = s.Site
+	}
+	return trees.Folds(sites, t.Folds, kept), nil
 }
 
 // setFigures are the averages of one set.
@@ -166,7 +157,7 @@ func (t *training) figures(set int) setFigures {
 
 func (t *training) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "set\tpages\tsites\tceiling\tin sample\tby %s: f1\tprecision\trecall\tpages below 0.5\n", t.By)
+	fmt.Fprint(w, "set\tpages\tsites\tceiling\tin sample\tby site: f1\tprecision\trecall\tpages below 0.5\n")
 	for k, s := range t.sets {
 		f := t.figures(k)
 		fmt.Fprintf(w, "%s\t%d\t%d\t%.4f\t%.4f\t%.4f\t%.4f\t%.4f\t%d\n", s.Name, f.pages, f.sites, f.ceiling, f.seen, f.held, f.precision, f.recall, f.low)
@@ -175,7 +166,7 @@ func (t *training) print(out io.Writer) error {
 }
 
 func (t *training) made() body.Made {
-	m := body.Made{Program: cli.Version, Settings: t.settings, FoldsBy: t.By}
+	m := body.Made{Program: cli.Version, Settings: t.settings}
 	for k, s := range t.sets {
 		f := t.figures(k)
 		m.Sets = append(m.Sets, body.MadeSet{

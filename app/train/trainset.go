@@ -3,8 +3,8 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"io"
 	"net/url"
-	"path/filepath"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -14,6 +14,7 @@ import (
 	"pagetwin/app/train/body"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 )
@@ -34,10 +35,7 @@ func readTraining(e *cli.Env, path string, number int) (*page.Set, []trainPage, 
 		return nil, nil, err
 	}
 	defer set.Close()
-	listed, err := listedSites(path)
-	if err != nil {
-		return nil, nil, err
-	}
+	listed := listing(set, path)
 	var pages []trainPage
 	var problems []page.Problem
 	for i, info := range set.Pages {
@@ -57,7 +55,7 @@ func readTraining(e *cli.Env, path string, number int) (*page.Set, []trainPage, 
 			problems = append(problems, lost.Problem(err, info.ID))
 			continue
 		}
-		keys := append([]string{"page " + info.ID}, listed[info.ID]...)
+		keys := append([]string{"page " + info.ID}, listed[info.ID].sites()...)
 		keys = append(keys, siteOf(info.URL), siteOf(ownAddress(markup.Parse(c.Text))))
 		pages = append(pages, trainPage{number, info.ID, body.Sample{Set: number, HTML: c.Text, Gold: gold}, keys})
 	}
@@ -65,37 +63,39 @@ func readTraining(e *cli.Env, path string, number int) (*page.Set, []trainPage, 
 	return set, pages, nil
 }
 
-// listedSites returns the sites of pages from the listing of a set: fields site and
-// template_site name a host, template a page of another set with the same layout.
-func listedSites(path string) (map[string][]string, error) {
-	f, err := disk.Open(filepath.Join(path, "pages.jsonl"))
+// listing returns the lines of a set's pages.jsonl by the id of the page; none if it has no listing.
+func listing(set *page.Set, path string) map[string]pageLine {
+	open := func() (io.ReadCloser, error) { return set.Beside("pages.jsonl") }
+	if strings.HasSuffix(path, ".jsonl") {
+		open = func() (io.ReadCloser, error) { return disk.Open(path) }
+	}
+	f, err := open()
 	if err != nil {
-		return nil, nil //nolint:nilerr // a set may have no listing, and one that is a single file has none beside it
+		return nil
 	}
 	defer f.Close()
-	sites := make(map[string][]string)
-	lines := bufio.NewReader(f)
-	dec := json.NewDecoder(lines)
+	lines := make(map[string]pageLine)
+	dec := json.NewDecoder(bufio.NewReader(f))
 	for {
-		var line struct {
-			ID           string `json:"id"`
-			Site         string `json:"site"`
-			TemplateSite string `json:"template_site"`
-			Template     string `json:"template"`
-		}
+		var line pageLine
 		if err := dec.Decode(&line); err != nil {
-			break
+			return lines
 		}
-		for _, host := range []string{line.Site, line.TemplateSite} {
-			if host != "" {
-				sites[line.ID] = append(sites[line.ID], siteOf("http://"+host))
-			}
-		}
-		if line.Template != "" {
-			sites[line.ID] = append(sites[line.ID], "page "+line.Template)
+		lines[line.ID] = line
+	}
+}
+
+// sites returns what the listing says of the site and the layout of a page.
+func (l pageLine) sites() (keys []string) {
+	for _, host := range []string{l.Site, l.TemplateSite} {
+		if host != "" {
+			keys = append(keys, siteOf("http://"+host))
 		}
 	}
-	return sites, nil
+	if l.Template != "" {
+		keys = append(keys, "page "+l.Template)
+	}
+	return keys
 }
 
 // siteOf returns the registered domain of an address, "" if it has none.
@@ -133,29 +133,21 @@ func ownAddress(t *markup.Tree) string {
 // sites gives every page the name of its site: pages that share a key, also
 // through others, belong to one.
 func sites(pages []trainPage) {
-	up := make([]int, len(pages))
-	var root func(int) int
-	root = func(i int) int {
-		if up[i] != i {
-			up[i] = root(up[i])
-		}
-		return up[i]
-	}
+	all := scored.NewForest(len(pages))
 	owner := make(map[string]int)
 	for i, p := range pages {
-		up[i] = i
 		for _, k := range p.keys {
 			if k == "" {
 				continue
 			}
 			if j, ok := owner[k]; ok {
-				up[root(i)] = root(j)
+				all.Union(int32(j), int32(i))
 			} else {
 				owner[k] = i
 			}
 		}
 	}
-	for i := range pages {
-		pages[i].sample.Site = pages[root(i)].id
+	for i, first := range all.Labels() {
+		pages[i].sample.Site = pages[first].id
 	}
 }

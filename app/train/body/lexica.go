@@ -16,7 +16,6 @@ type lexical struct {
 	site   []int32
 }
 
-// tokenize finds the tokens of all blocks.
 func (s *school) tokenize(ctx context.Context, samples []Sample) error {
 	number := make(map[string]int32)
 	for _, x := range samples {

@@ -4,7 +4,6 @@ package body
 type Made struct {
 	Program  string    `json:"program"` // version
 	Settings Settings  `json:"settings"`
-	FoldsBy  string    `json:"folds_by"` // "site" or "set"
 	Sets     []MadeSet `json:"sets"`
 }
 

@@ -33,10 +33,10 @@ type Settings struct {
 	Folds int `json:"folds"`
 	// Inner is the number of parts into which the folds that are not held out are divided: the
 	// second pass learns from first passes that have not seen the page's part.
-	Inner  int       `json:"inner"`
-	Seed   uint64    `json:"seed"`
-	First  mostTrees `json:"first"` // of the first pass
-	Second mostTrees `json:"second"`
+	Inner  int          `json:"inner"`
+	Seed   uint64       `json:"seed"`
+	First  trees.Growth `json:"first"` // of the first pass
+	Second trees.Growth `json:"second"`
 	// Lexicon are the options of the lexica.
 	Lexicon lexicon.Options `json:"lexicon"`
 	// Balance is the degree to which small sets get the weight of large ones: 0 gives every page
@@ -52,22 +52,12 @@ type Settings struct {
 	Progress func(done, total int) `json:"-"`
 }
 
-// mostTrees are the settings of the trees of one pass; see trees.Options.
-type mostTrees struct {
-	Trees       int     `json:"trees"`
-	Depth       int     `json:"depth"`
-	Rate        float64 `json:"rate"`
-	Penalty     float64 `json:"penalty"`
-	RowShare    float64 `json:"row_share"`
-	ColumnShare float64 `json:"column_share"`
-}
-
 // DefaultSettings returns the settings with which the weights that ship were made.
 func DefaultSettings() Settings {
 	return Settings{
 		Folds: 5, Inner: 3, Seed: 1, Balance: 0.75, Threads: 3, Weak: 0.3,
-		First:   mostTrees{400, 5, 0.08, 6, 0.02, 0.2},
-		Second:  mostTrees{400, 5, 0.07, 8, 0.02, 0.2},
+		First:   trees.Growth{Trees: 400, Depth: 5, Rate: 0.08, Penalty: 6, RowShare: 0.02, ColumnShare: 0.2},
+		Second:  trees.Growth{Trees: 400, Depth: 5, Rate: 0.07, Penalty: 8, RowShare: 0.02, ColumnShare: 0.2},
 		Lexicon: lexicon.Options{Bits: 16, Least: 3, Epochs: 4, Rate: 0.15},
 	}
 }
@@ -312,11 +302,10 @@ func (s *school) rows(want func(fold int) bool) []int32 {
 	return rows
 }
 
-func (s *school) fit(ctx context.Context, data trees.Data, t mostTrees, columns int, want func(fold int) bool) (*boost.Model, error) {
+func (s *school) fit(ctx context.Context, data trees.Data, g trees.Growth, columns int, want func(fold int) bool) (*boost.Model, error) {
 	of, groups := learned.Groups()
 	m, err := trees.Train(ctx, data, s.rows(want), trees.Options{
-		Trees: t.Trees, Depth: t.Depth, Rate: t.Rate, Penalty: t.Penalty, RowShare: t.RowShare, ColumnShare: t.ColumnShare,
-		Seed: s.Seed, Choices: learned.Questions(columns), Groups: groups, Group: of,
+		Growth: g, Seed: s.Seed, Choices: learned.Questions(columns), Groups: groups, Group: of,
 	})
 	if err != nil {
 		return nil, say.Errorf("training: %v", err)
@@ -358,14 +347,4 @@ func (s *school) secondSheet(p *passes) *boost.Sheet {
 		}
 	}
 	return all
-}
-
-// FoldsBySite puts the samples into folds of about the same size, all of one site
-// into one; kept are folds of sites that are given.
-func FoldsBySite(samples []Sample, folds int, kept map[string]int) []int {
-	sites := make([]string, len(samples))
-	for i, s := range samples {
-		sites[i] = s.Site
-	}
-	return trees.FoldsKeeping(sites, folds, kept)
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"runtime"
 	"strings"
-	"sync"
+	"sync/atomic"
 
 	"pagetwin/app/train/trees"
 	"pagetwin/core/base/boost"
@@ -48,14 +48,9 @@ func LabelOf(word string) (Label, bool) {
 
 // Settings are the settings of the training.
 type Settings struct {
-	Folds       int     `json:"folds"`
-	Seed        uint64  `json:"seed"`
-	Trees       int     `json:"trees"` // of each kind
-	Depth       int     `json:"depth"`
-	Rate        float64 `json:"rate"`
-	Penalty     float64 `json:"penalty"`
-	RowShare    float64 `json:"row_share"`
-	ColumnShare float64 `json:"column_share"`
+	Folds int    `json:"folds"`
+	Seed  uint64 `json:"seed"`
+	trees.Growth
 	// Sites is the degree to which large sites get the weight of small ones: 0 gives every page
 	// the same weight, 1 every site.
 	Sites float64 `json:"sites"`
@@ -65,7 +60,7 @@ type Settings struct {
 
 // DefaultSettings returns the settings with which the weights that ship were made.
 func DefaultSettings() Settings {
-	return Settings{Folds: 10, Seed: 1, Trees: 160, Depth: 4, Rate: 0.08, Penalty: 3, RowShare: 0.7, ColumnShare: 0.25, Sites: 0.35}
+	return Settings{Folds: 10, Seed: 1, Growth: trees.Growth{Trees: 160, Depth: 4, Rate: 0.08, Penalty: 3, RowShare: 0.7, ColumnShare: 0.25}, Sites: 0.35}
 }
 
 // Outcome is a trained model with its results on the pages of the training set.
@@ -97,15 +92,13 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 	for k := range grown {
 		grown[k] = make([]*boost.Model, len(told))
 	}
-	var mu sync.Mutex
-	done, total := 0, len(grown)*len(told)
-	err := work.Each(ctx, runtime.GOMAXPROCS(0), total, func(ctx context.Context, j int) error {
-		m, err := l.fit(ctx, told[j%len(told)], j/len(told))
-		mu.Lock()
-		defer mu.Unlock()
-		grown[j/len(told)][j%len(told)] = m
-		if done++; set.Progress != nil {
-			set.Progress(done, total)
+	var done atomic.Int32
+	total := len(grown) * len(told)
+	err := work.Each(ctx, runtime.GOMAXPROCS(0), total, func(ctx context.Context, job int) (err error) {
+		without, k := job/len(told), job%len(told)
+		grown[without][k], err = l.fit(ctx, told[k], without)
+		if n := done.Add(1); set.Progress != nil {
+			set.Progress(int(n), total)
 		}
 		return err
 	})
@@ -164,8 +157,7 @@ func (l *lessons) fit(ctx context.Context, k kind.Kind, without int) (*boost.Mod
 		choices[c].Column = c
 	}
 	m, err := trees.Train(ctx, d, rows, trees.Options{
-		Trees: l.Trees, Depth: l.Depth, Rate: l.Rate, Penalty: l.Penalty, RowShare: l.RowShare, ColumnShare: l.ColumnShare,
-		Seed: l.Seed + uint64(k), Choices: choices, Groups: 1, Group: make([]int, kind.Columns),
+		Growth: l.Growth, Seed: l.Seed + uint64(k), Choices: choices, Groups: 1, Group: make([]int, kind.Columns),
 	})
 	if err != nil {
 		return nil, say.Errorf("%s: %v", k, err)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
@@ -24,10 +25,9 @@ const (
 	ByDuplicate Grouping = "duplicate"
 )
 
-// Groups returns the group of each page, numbered from 0 in the order of the
-// pages, and the grouping: the strictest one under which no group is larger than
-// a fold, else ByDuplicate. Pages that share text by the truth are in one group in
-// every case.
+// Groups returns the group of each page, named by its smallest page, and the grouping: the
+// strictest one under which no group is larger than a fold, else ByDuplicate. Pages that share
+// text by the truth are in one group in every case.
 func Groups(pages int, gold *truth.Truth, folds int) ([]int32, Grouping) {
 	var groups []int32
 	for _, g := range []Grouping{ByJudged, ByContent, ByDuplicate} {
@@ -46,28 +46,14 @@ func Groups(pages int, gold *truth.Truth, folds int) ([]int32, Grouping) {
 }
 
 func groupsBy(pages int, gold *truth.Truth, g Grouping) []int32 {
-	parent := make([]int32, pages)
-	for i := range parent {
-		parent[i] = int32(i)
-	}
-	root := func(i int32) int32 {
-		for parent[i] != i {
-			parent[i] = parent[parent[i]]
-			i = parent[i]
-		}
-		return i
-	}
-	join := func(a, b int32) {
-		a, b = root(a), root(b)
-		parent[max(a, b)] = min(a, b)
-	}
+	all := scored.NewForest(pages)
 	first := make(map[int32]int32)
 	for i, c := range gold.Cluster {
 		if c < 0 {
 			continue
 		}
 		if f, ok := first[c]; ok {
-			join(f, int32(i))
+			all.Union(f, int32(i))
 		} else {
 			first[c] = int32(i)
 		}
@@ -76,19 +62,9 @@ func groupsBy(pages int, gold *truth.Truth, g Grouping) []int32 {
 		if l == truth.Different && (g == ByDuplicate || g == ByContent && !gold.Hand[p]) {
 			continue
 		}
-		join(p.A, p.B)
+		all.Union(p.A, p.B)
 	}
-	groups := make([]int32, pages)
-	next := int32(0)
-	for i := range groups {
-		if r := root(int32(i)); r == int32(i) {
-			groups[i] = next
-			next++
-		} else {
-			groups[i] = groups[r]
-		}
-	}
-	return groups
+	return all.Labels()
 }
 
 // foldsOf draws the groups into folds, each group as a whole: groups with the most duplicate

@@ -10,7 +10,7 @@ import (
 // problem is a weighted logistic regression with a penalty on the squares of the
 // weights: it minimises
 //
-//	Σ c_i·(log(1+e^z_i) − t_i·z_i) / Σ c_i + λ/2·Σ (w_j−centre_j)²,   z_i = bias + Σ w_j·x_ij,
+//	Σ c_i·(log(1+e^z_i) − t_i·z_i) / Σ c_i + λ/2·Σ w_j²,   z_i = bias + Σ w_j·x_ij,
 //
 // where w_j >= 0 for the columns that are rising. The bias is free of penalty.
 type problem struct {
@@ -19,15 +19,6 @@ type problem struct {
 	count  []float64   // weight of each row
 	rising []bool      // of each column
 	lambda float64
-	centre []float64 // of the penalty on each weight; nil: 0
-}
-
-// excess returns the distance of a weight from its centre.
-func (p *problem) excess(j int, w float64) float64 {
-	if p.centre == nil {
-		return w
-	}
-	return w - p.centre[j]
 }
 
 // line is a linear function.
@@ -98,9 +89,8 @@ func (p *problem) loss(l line) float64 {
 		total += p.count[i]
 	}
 	sum /= total
-	for j, w := range l.weights {
-		d := p.excess(j, w)
-		sum += float64(p.lambda / 2 * d * d)
+	for _, w := range l.weights {
+		sum += float64(p.lambda / 2 * w * w)
 	}
 	return sum
 }
@@ -135,7 +125,7 @@ func (p *problem) derivatives(l line) (g []float64, h [][]float64) {
 			h[k][j] = h[j][k]
 		}
 		if j > 0 {
-			g[j] += float64(p.lambda * p.excess(j-1, l.weights[j-1]))
+			g[j] += float64(p.lambda * l.weights[j-1])
 			h[j][j] += p.lambda
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"context"
 	"math"
 	"runtime"
-	"slices"
 
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/base/say"
@@ -31,18 +30,15 @@ func (s Sample) weight() float64 {
 
 // Options are the options of a fit.
 type Options struct {
-	Folds     int          // of the outer and of the inner cross-validation, at least 3
-	Seed      uint64       // settles how groups of equal weight are drawn into folds
-	Balance   bool         // duplicates and others weigh the same in the fit
-	Calibrate bool         // Platt's scaling on held-out pairs
-	Penalty   float64      // λ; 0: chosen on the inner folds
-	Toward    *blend.Model // the penalty may pull the weights towards its, not to 0; nil: to 0
+	Folds     int     // of the outer and of the inner cross-validation, at least 3
+	Seed      uint64  // settles how groups of equal weight are drawn into folds
+	Calibrate bool    // Platt's scaling on held-out pairs
+	Penalty   float64 // λ; 0: chosen on the inner folds
 }
 
 // lambdas are the penalties among which the inner folds choose.
 func lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1} }
 
-// penalties returns the penalties from which a fit chooses.
 func (o Options) penalties() []float64 {
 	if o.Penalty > 0 {
 		return []float64{o.Penalty}
@@ -80,8 +76,8 @@ func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Tra
 	}
 	models, errs := make([]*blend.Model, len(keys)), make([]error, len(keys))
 	err := work.Each(ctx, runtime.GOMAXPROCS(0), len(keys), func(_ context.Context, n int) error {
-		models[n], errs[n] = fit(k, t.without(samples, keys[n]), opt)
-		return nil
+		models[n], errs[n] = Model(k, t.without(samples, keys[n]), opt)
+		return nil // the first of errs is the one to report
 	})
 	if err != nil {
 		return nil, err
@@ -141,23 +137,24 @@ func enough(samples []Sample) error {
 	return nil
 }
 
-func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
+// Model fits the model of [Fit] alone, without those that have not seen a fold.
+func Model(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	if err := enough(samples); err != nil {
 		return nil, err
 	}
 	var held []heldOut
 	lambda := opt.Penalty
-	if opt.Calibrate || lambda == 0 || opt.Toward != nil {
+	if opt.Calibrate || lambda == 0 {
 		var err error
-		if held, lambda, opt, err = choose(k, samples, opt); err != nil {
+		if held, lambda, err = choose(k, samples, opt); err != nil {
 			return nil, err
 		}
 	}
-	m, err := fitOnce(k, samples, lambda, opt)
+	m, err := fitOnce(k, samples, lambda)
 	if err != nil {
 		return nil, err
 	}
-	m.Lambda, m.Pulled = lambda, opt.Toward != nil
+	m.Lambda = lambda
 	if opt.Calibrate {
 		slope, shift, err := platt(held)
 		if err != nil {
@@ -172,36 +169,24 @@ func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	return m, nil
 }
 
-// Model fits the model of [Fit] alone, without those that have not seen a fold.
-func Model(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
-	return fit(k, samples, opt)
-}
-
-// choose returns the penalty, and whether it pulls towards opt.Toward or to 0, with the least
-// loss on held-out pairs, and their logits; of equally good ones, towards the model, and the
-// larger penalty.
-func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda float64, best Options, err error) {
+// choose returns the penalty with the least loss on held-out pairs, and their logits; of equally
+// good ones, the larger penalty.
+func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda float64, err error) {
 	fold := foldsOf(samples, opt.Folds, opt.Seed+1)
-	centres := []*blend.Model{nil}
-	if opt.Toward != nil {
-		centres = append(centres, opt.Toward)
-	}
 	least := math.Inf(1)
-	for _, opt.Toward = range centres {
-		for _, l := range opt.penalties() {
-			h, err := crossed(k, samples, fold, l, opt)
-			if err != nil {
-				return nil, 0, opt, err
-			}
-			if len(h) == 0 {
-				return nil, 0, opt, say.Errorf("blend: %d {group is|groups are} too few for %d {fold|folds}", len(fold), opt.Folds)
-			}
-			if loss := logLoss(h); loss <= least {
-				held, lambda, best, least = h, l, opt, loss
-			}
+	for _, l := range opt.penalties() {
+		h, err := crossed(k, samples, fold, l, opt.Folds)
+		if err != nil {
+			return nil, 0, err
+		}
+		if len(h) == 0 {
+			return nil, 0, say.Errorf("blend: %d {group is|groups are} too few for %d {fold|folds}", len(fold), opt.Folds)
+		}
+		if loss := logLoss(h); loss <= least {
+			held, lambda, least = h, l, loss
 		}
 	}
-	return held, lambda, best, nil
+	return held, lambda, nil
 }
 
 // heldOut is the logit of a pair by a model that has not seen its pages.
@@ -213,9 +198,9 @@ type heldOut struct {
 
 // crossed scores each sample by the models without the folds of its pages: a pair across two
 // folds twice, by the model without one and by the model without the other.
-func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64, opt Options) ([]heldOut, error) {
+func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64, folds int) ([]heldOut, error) {
 	var out []heldOut
-	for f := range opt.Folds {
+	for f := range folds {
 		var train, test []Sample
 		for _, s := range samples {
 			if fold[s.A] == f || fold[s.B] == f {
@@ -227,7 +212,7 @@ func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64,
 		if one(train) {
 			continue // nothing can be learned without this fold
 		}
-		m, err := fitOnce(k, train, lambda, opt)
+		m, err := fitOnce(k, train, lambda)
 		if err != nil {
 			return nil, err
 		}
@@ -247,25 +232,18 @@ func one(samples []Sample) bool {
 	return true
 }
 
-func fitOnce(k *blend.Kit, samples []Sample, lambda float64, opt Options) (*blend.Model, error) {
+func fitOnce(k *blend.Kit, samples []Sample, lambda float64) (*blend.Model, error) {
 	m := &blend.Model{Kit: k}
 	standardise(m, samples)
-	p := problem{lambda: lambda, centre: centre(m, opt.Toward)}
-	var total [2]float64 // weight of the different and of the duplicates
+	p := problem{lambda: lambda}
 	for _, s := range samples {
 		target := 0.0
 		if s.Duplicate {
 			target = 1
 		}
-		total[index(s.Duplicate)] += s.weight()
 		p.x = append(p.x, m.Standard(s.X))
 		p.target = append(p.target, target)
 		p.count = append(p.count, s.weight())
-	}
-	if opt.Balance {
-		for i, s := range samples {
-			p.count[i] /= total[index(s.Duplicate)]
-		}
 	}
 	for _, t := range k.Terms {
 		p.rising = append(p.rising, t.Rising)
@@ -300,21 +278,6 @@ func standardise(m *blend.Model, samples []Sample) {
 			m.Scale[j] = 1
 		}
 	}
-}
-
-// centre returns the weights of another model, converted to the scales of m; 0 for a term that it
-// lacks.
-func centre(m, of *blend.Model) []float64 {
-	if of == nil {
-		return nil
-	}
-	c := make([]float64, len(m.Terms))
-	for j, t := range m.Terms {
-		if i := slices.IndexFunc(of.Terms, func(o blend.Term) bool { return o.Name == t.Name }); i >= 0 {
-			c[j] = of.Weights[i] / of.Scale[i] * m.Scale[j]
-		}
-	}
-	return c
 }
 
 // platt fits probability = sigmoid(slope·logit + shift) to held-out logits, with

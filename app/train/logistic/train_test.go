@@ -87,19 +87,17 @@ func TestWeightsCountPairs(t *testing.T) {
 	for i := range repeated {
 		repeated[i].Weight = 0
 	}
-	for _, opt := range []Options{{Penalty: 0.01}, {Penalty: 0.01, Balance: true}} {
-		var models []*blend.Model
-		for _, list := range [][]Sample{weighed, repeated} {
-			m, err := fitOnce(kit(t, "containment,lead"), list, opt.Penalty, opt)
-			if err != nil {
-				t.Fatal(err)
-			}
-			models = append(models, m)
+	var models []*blend.Model
+	for _, list := range [][]Sample{weighed, repeated} {
+		m, err := fitOnce(kit(t, "containment,lead"), list, 0.01)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for j := range models[0].Weights {
-			if a, b := models[0].Weights[j], models[1].Weights[j]; math.Abs(a-b) > 1e-6 {
-				t.Errorf("weight %d: %v where pairs weigh double, %v where they come twice", j, a, b)
-			}
+		models = append(models, m)
+	}
+	for j := range models[0].Weights {
+		if a, b := models[0].Weights[j], models[1].Weights[j]; math.Abs(a-b) > 1e-6 {
+			t.Errorf("weight %d: %v where pairs weigh double, %v where they come twice", j, a, b)
 		}
 	}
 	got, err := Fit(context.Background(), kit(t, "containment,lead"), weighed, Options{Folds: 3, Seed: 1, Penalty: 0.02})
@@ -119,9 +117,6 @@ func TestSolveFindsTheMinimum(t *testing.T) {
 		p := &problem{lambda: rapid.SampledFrom([]float64{1e-4, 1e-2, 1}).Draw(t, "lambda")}
 		for range columns {
 			p.rising = append(p.rising, rapid.Bool().Draw(t, "rising"))
-		}
-		if rapid.Bool().Draw(t, "towards another model") {
-			p.centre = rapid.SliceOfN(rapid.Float64Range(0, 3), columns, columns).Draw(t, "centre")
 		}
 		for i := range rows {
 			x := rapid.SliceOfN(rapid.Float64Range(-3, 3), columns, columns).Draw(t, "x")
@@ -152,54 +147,6 @@ func TestSolveFindsTheMinimum(t *testing.T) {
 			}
 		}
 	})
-}
-
-// A few pairs correct a known model, in any scale of the terms, and do not turn it
-// over: the stronger the penalty, the nearer to it the fit; without terms in common
-// nothing is pulled anywhere but to 0.
-func TestFitIsPulledTowardsAModel(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	gold := line{bias: 0.5, weights: []float64{2, 1, -1}}
-	samples := drawn(rng, 60, gold, 60)
-	known := &blend.Model{
-		Kit: kit(t, "containment,lead,length"), Mean: []float64{1, 2, 3}, Scale: []float64{0.5, 2, 1},
-		Weights: []float64{1, 2, -1}, // the truth, in these scales
-	}
-	k := kit(t, "lead,length,containment")
-	for i, s := range samples {
-		samples[i].X = []float64{s.X[1], s.X[2], s.X[0]}
-	}
-	far := math.Inf(1)
-	for _, lambda := range lambdas() {
-		m, err := fitOnce(k, samples, lambda, Options{Toward: known})
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := 0.0
-		for j, want := range []float64{1, -1, 2} {
-			d += math.Pow((m.Weights[j]/m.Scale[j]-want)*m.Scale[j], 2)
-		}
-		if d > far+1e-9 {
-			t.Errorf("penalty %g: the weights are farther from the model, %v, than with a smaller one, %v", lambda, d, far)
-		}
-		far = d
-	}
-	if far > 0.05 {
-		t.Errorf("with the largest penalty the weights are still %v away", far)
-	}
-	with, err := fitOnce(k, samples, 0.1, Options{Toward: &blend.Model{Kit: kit(t, "resemblance"), Scale: []float64{1}, Weights: []float64{9}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	without, err := fitOnce(k, samples, 0.1, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for j, w := range without.Weights {
-		if math.Abs(with.Weights[j]-w) > 1e-9 {
-			t.Errorf("weight %d is %v, want %v", j, with.Weights[j], w)
-		}
-	}
 }
 
 // Folds never split a group, and no model judges a pair whose groups it has seen.
@@ -266,34 +213,29 @@ func TestGroupsHoldTogether(t *testing.T) {
 	})
 }
 
-// Of the pairs judged out of fold with a probability near p, the share p is
-// duplicate: also where the fit weighs both kinds alike, which shifts them.
+// Of the pairs judged out of fold with a probability near p, the share p is duplicate.
 func TestProbabilitiesAreCalibrated(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")
 	}
-	rng := rand.New(rand.NewPCG(3, 4))
-	samples := drawn(rng, 6000, line{bias: -2, weights: []float64{1.5, 0.8, 0.3}}, 400)
-	for _, balance := range []bool{false, true} {
-		got, err := Fit(context.Background(), kit(t, "containment,lead,length"), samples,
-			Options{Folds: 4, Seed: 9, Balance: balance, Calibrate: true})
-		if err != nil {
-			t.Fatal(err)
+	samples := drawn(rand.New(rand.NewPCG(3, 4)), 6000, line{bias: -2, weights: []float64{1.5, 0.8, 0.3}}, 400)
+	got, err := Fit(context.Background(), kit(t, "containment,lead,length"), samples, Options{Folds: 4, Seed: 9, Calibrate: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n, expected, duplicates [5]float64
+	for _, s := range samples {
+		p := got.OutOfFold(s.A, s.B, s.X)
+		bin := min(4, int(p*5))
+		n[bin]++
+		expected[bin] += p
+		if s.Duplicate {
+			duplicates[bin]++
 		}
-		var n, expected, duplicates [5]float64
-		for _, s := range samples {
-			p := got.OutOfFold(s.A, s.B, s.X)
-			bin := min(4, int(p*5))
-			n[bin]++
-			expected[bin] += p
-			if s.Duplicate {
-				duplicates[bin]++
-			}
-		}
-		for i := range n {
-			if e, d := expected[i]/n[i], duplicates[i]/n[i]; math.Abs(e-d) > 0.07 {
-				t.Errorf("balance %v: of %v pairs with a mean probability of %.3f, the share %.3f is duplicate", balance, n[i], e, d)
-			}
+	}
+	for i := range n {
+		if e, d := expected[i]/n[i], duplicates[i]/n[i]; math.Abs(e-d) > 0.07 {
+			t.Errorf("of %v pairs with a mean probability of %.3f, the share %.3f is duplicate", n[i], e, d)
 		}
 	}
 }

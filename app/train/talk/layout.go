@@ -15,7 +15,6 @@ type layout struct {
 	title     string   // of a page: {t} headline, {b} board, {s} site
 }
 
-// layouts are all layouts.
 var layouts = []layout{
 	{name: "discuzx", old: true, generator: "Discuz! X3.2", host: []string{"bbs", "www"}, path: []string{"/thread-{n}-1-1.html", "/forum.php?mod=viewthread&tid={n}"}, title: "{t} - {b} - {s} - Powered by Discuz!"},
 	{name: "wordpress", article: true, nested: true, generator: "WordPress 4.9", host: []string{"www", "blog"}, path: []string{"/archives/{n}", "/{n}.html"}, title: "{t} | {s}"},

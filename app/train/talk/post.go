@@ -60,7 +60,6 @@ func (p *post) FontP() string {
 // Divs returns the paragraphs as divisions.
 func (p *post) Divs() string { return p.wrap("<div>", "</div>\n<div>&nbsp;</div>\n") }
 
-// writer writes the posts of a page.
 type writer struct {
 	mk   *Maker
 	site *site
@@ -70,7 +69,6 @@ type writer struct {
 	said map[string]bool // texts on the page, which are not used again
 }
 
-// count returns the number of posts of a page.
 func (w *writer) count() int {
 	span := [...][2]int{{1, 1}, {2, 5}, {6, 12}, {13, 30}}[w.d.Weighted([]float64{.1, .45, .3, .15})]
 	if w.site.article && w.d.Chance(.1) {

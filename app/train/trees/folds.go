@@ -5,12 +5,9 @@ import (
 	"slices"
 )
 
-// FoldsBy puts rows into folds of about the same size, all of one group into one: the
-// largest groups first, each into the smallest fold so far.
-func FoldsBy(groups []string, folds int) []int { return FoldsKeeping(groups, folds, nil) }
-
-// FoldsKeeping is FoldsBy with given folds for some groups, which are placed first.
-func FoldsKeeping(groups []string, folds int, kept map[string]int) []int {
+// Folds puts rows into folds of about the same size, all of one group into one: groups with a
+// given fold first, then the largest, each into the smallest fold so far.
+func Folds(groups []string, folds int, given map[string]int) []int {
 	count := make(map[string]int)
 	var names []string
 	for _, g := range groups {
@@ -24,22 +21,15 @@ func FoldsKeeping(groups []string, folds int, kept map[string]int) []int {
 	})
 	size := make([]int, folds)
 	of := make(map[string]int)
-	for g, f := range kept {
+	for g, f := range given {
 		of[g] = f
 		size[f] += count[g]
 	}
 	for _, g := range names {
-		if _, ok := of[g]; ok {
-			continue
+		if _, ok := of[g]; !ok {
+			of[g] = slices.Index(size, slices.Min(size))
+			size[of[g]] += count[g]
 		}
-		f := 0
-		for k := range size {
-			if size[k] < size[f] {
-				f = k
-			}
-		}
-		of[g] = f
-		size[f] += count[g]
 	}
 	fold := make([]int, len(groups))
 	for i, g := range groups {

@@ -2,6 +2,7 @@ package trees_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -9,6 +10,8 @@ import (
 	"pagetwin/app/train/trees"
 )
 
+// Groups stay whole and in the folds that they are given; folds that none is given to
+// differ by no more than a group.
 func TestGroupsStayInTheFoldsTheyAreGiven(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		folds := rapid.IntRange(2, 5).Draw(t, "folds")
@@ -23,16 +26,20 @@ func TestGroupsStayInTheFoldsTheyAreGiven(t *testing.T) {
 				groups = append(groups, name)
 			}
 		}
-		of := make(map[string]int)
-		for i, f := range trees.FoldsKeeping(groups, folds, kept) {
+		of, size := make(map[string]int), make([]int, folds)
+		for i, f := range trees.Folds(groups, folds, kept) {
 			g := groups[i]
 			if first, ok := of[g]; ok && first != f {
 				t.Fatalf("%s is in the folds %d and %d", g, first, f)
 			}
 			of[g] = f
+			size[f]++
 			if want, ok := kept[g]; ok && f != want {
 				t.Fatalf("%s is in fold %d, was given %d", g, f, want)
 			}
+		}
+		if len(kept) == 0 && slices.Max(size)-slices.Min(size) > 4 {
+			t.Fatalf("folds of groups of 4 at most have %d rows", size)
 		}
 	})
 }

@@ -18,18 +18,23 @@ import (
 	"pagetwin/core/base/say"
 )
 
+// Growth says how trees are grown, as weights files record it.
+type Growth struct {
+	Trees       int     `json:"trees"`
+	Depth       int     `json:"depth"`        // 1 to boost.MaxDepth
+	Rate        float64 `json:"rate"`         // factor of a tree's values
+	Penalty     float64 `json:"penalty"`      // added to the sum of second derivatives of a leaf
+	RowShare    float64 `json:"row_share"`    // share of the rows that is drawn for each tree, preferring large derivatives
+	ColumnShare float64 `json:"column_share"` // share of Choices that is drawn for each tree
+}
+
 // Options are the options of Train.
 type Options struct {
-	Trees       int
-	Depth       int     // 1 to boost.MaxDepth
-	Rate        float64 // factor of a tree's values
-	Penalty     float64 // added to the sum of second derivatives of a leaf
-	RowShare    float64 // share of the rows that is drawn for each tree, preferring large derivatives
-	ColumnShare float64 // share of Choices that is drawn for each tree
-	Seed        uint64
-	Choices     []boost.Question // possible questions; Above is ignored
-	Groups      int
-	Group       []int // of each column, below Groups
+	Growth
+	Seed    uint64
+	Choices []boost.Question // possible questions; Above is ignored
+	Groups  int
+	Group   []int // of each column, below Groups
 }
 
 // Data is the training data. Rows that are not given to Train are used only as neighbours.
@@ -351,7 +356,6 @@ func (t *trainer) split(q boost.Question, bin []uint8, depth int) {
 	}
 }
 
-// leaves returns the values of the leaves.
 func (t *trainer) leaves(n int) []int16 {
 	sums := make([]sum, n)
 	for i, l := range t.leaf {

@@ -32,7 +32,7 @@ func puzzle(rows int) Data {
 
 func options() Options {
 	return Options{
-		Trees: 40, Depth: 3, Rate: 0.3, Penalty: 1, RowShare: 0.5, ColumnShare: 0.9, Seed: 3, Groups: 3, Group: []int{0, 1, 2},
+		Growth: Growth{Trees: 40, Depth: 3, Rate: 0.3, Penalty: 1, RowShare: 0.5, ColumnShare: 0.9}, Seed: 3, Groups: 3, Group: []int{0, 1, 2},
 		Choices: []boost.Question{{Column: 0}, {Column: 1}, {Column: 2}, {Column: 1, Shift: 1}},
 	}
 }

@@ -32,7 +32,6 @@ type Model struct {
 	Scale   []float64 // standard deviation, 1 where it was 0
 	Weights []float64
 	Lambda  float64 // penalty of the fit
-	Pulled  bool    // it pulled towards another model, not to 0
 
 	// Slope and Shift are the calibration that is in Bias and Weights already; 0
 	// where there was none.

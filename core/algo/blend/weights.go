@@ -27,12 +27,10 @@ type Made struct {
 	Duplicates int       `toml:"duplicates"`
 	Seed       uint64    `toml:"seed"`
 	Folds      int       `toml:"folds"`
-	Balance    bool      `toml:"balance"`
 	Even       bool      `toml:"even"`     // every set weighed the same for each of its duplicates
 	Unlisted   float64   `toml:"unlisted"` // weight of a pair that the truth does not list and takes to be different
 	Repeats    string    `toml:"repeats"`  // what was done about templates: cut, mark or keep
 	Least      int       `toml:"least"`    // content characters that a body had to have
-	Toward     string    `toml:"toward"`   // what the penalty pulled towards: shipped, none or a file
 }
 
 // MadeSet names a page set of a fit.

@@ -64,7 +64,7 @@ func TestShippedWeightsRise(t *testing.T) {
 func TestWeightsReadBack(t *testing.T) {
 	m := someModel(t, everyTerm())
 	m.Lambda, m.Slope, m.Shift = 1e-3, 0.9, -0.2
-	made := Made{Program: "1", Sets: []MadeSet{{"s", "f", 3, "judged", new(.9), new(.8)}}, Denoiser: "format", Denoise: []string{"trim=0"}, Pairs: 7, Duplicates: 2, Seed: 5, Folds: 4, Balance: true, Even: true, Unlisted: 0.5, Repeats: "cut", Least: 60}
+	made := Made{Program: "1", Sets: []MadeSet{{"s", "f", 3, "judged", new(.9), new(.8)}}, Denoiser: "format", Denoise: []string{"trim=0"}, Pairs: 7, Duplicates: 2, Seed: 5, Folds: 4, Even: true, Unlisted: 0.5, Repeats: "cut", Least: 60}
 	var buf, again bytes.Buffer
 	if err := m.Write(&buf, made); err != nil {
 		t.Fatal(err)
