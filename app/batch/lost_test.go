@@ -71,7 +71,6 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 		{"extract --measure " + set, "learned", "2 pages or files are missing or incomplete (page 2, page 4)"},
 		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 page or file is missing or incomplete (page 2)"},
 		{"run " + set + " --algorithm simhash --json", "incomplete (page 2)", "1 page or file is missing or incomplete (page 2)"},
-		{"run " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
 		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or incomplete (page 2)"},
 	} {
 		var out, complaints bytes.Buffer
