@@ -179,7 +179,7 @@ func (*Run) Help() string {
 
 Decide which pages to keep and which to remove:
 
-  pagetwin run pages.zip --algorithm simhash --preset recommended --out keep=keep.csv
+  pagetwin run pages.zip --algorithm simhash --threshold recommended --out keep=keep.csv
 
 Change a parameter and the threshold, and print the measures as JSON:
 

@@ -413,10 +413,15 @@ func TestStopIsAnsweredInEveryStage(t *testing.T) {
 		}
 	}
 	var after atomic.Int64
+	stopped := make(chan struct{})
 	run("score", func(cancel func()) algo.Method {
 		return letters{score: func() {
-			if n := after.Add(1); n == 100 {
+			switch n := after.Add(1); {
+			case n == 100:
 				cancel()
+				close(stopped)
+			case n > 100:
+				<-stopped // however slowly the other goroutine gets there
 			}
 		}}
 	})
