@@ -51,7 +51,7 @@ var outputs = []string{"pairs", "groups", "keep", "left"}
 // outputsIn are the flags that write them into a folder.
 func outputsIn(dir string) (args []string) {
 	for _, name := range outputs {
-		args = append(args, "--"+name, filepath.Join(dir, name+".tsv"))
+		args = append(args, "--out", name+"="+filepath.Join(dir, name+".tsv"))
 	}
 	return args
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pagetwin/core/base/disk"
 )
 
 // What is wrong is one line that says what to do, and the status is 1; 2 for the command
@@ -13,7 +15,7 @@ import (
 func TestWhatIsWrongIsOneLine(t *testing.T) {
 	dir := t.TempDir()
 	broken := filepath.Join(dir, "broken")
-	if err := os.MkdirAll(broken, 0o700); err != nil {
+	if err := (disk.FS{}).Take(broken); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(broken, "spec.json"), []byte("{"), 0o600); err != nil {
